@@ -1,0 +1,56 @@
+# A fresh machine needs two commands: `make site` and `make test`. Everything is set up inside .venv on the way.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: help site serve test lint format bench lock clean browser
+
+help:
+	@echo "make site    set everything up and build the site from content/ into site/"
+	@echo "make serve   the same, served on http://127.0.0.1:8000 and rebuilt at every change"
+	@echo "make test    set everything up, the browser included, and run every test"
+	@echo "make lint    ruff (format and rules) and mypy strict"
+	@echo "make format  let ruff put the code in order"
+	@echo "make bench   list the measurement scripts"
+	@echo "make lock    renew requirements.lock from pyproject.toml"
+	@echo "make clean   remove what the others made"
+
+site: $(READY)
+	$(BIN)/papershelf build
+
+serve: $(READY)
+	$(BIN)/papershelf serve
+
+test: $(READY) browser
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+lint: $(READY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format: $(READY)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(READY)
+	@for script in benchmarks/[a-z]*.py; do echo "$(BIN)/python -m benchmarks.$$(basename $$script .py) --help"; done
+
+browser: $(READY)
+	$(BIN)/python tests/browser/find_chromium.py --install
+
+lock: $(READY)
+	$(BIN)/uv pip compile --quiet --universal --all-extras --generate-hashes --no-emit-index-url --no-annotate --upgrade \
+		--custom-compile-command "make lock" pyproject.toml --output-file requirements.lock
+
+clean:
+	rm -rf site .papershelf dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis $(VENV)
+
+$(READY): requirements.lock pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Papershelf needs Python 3.11 or newer: make PYTHON=python3.12 site")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@

@@ -1,0 +1,27 @@
+"""Turn a folder of paper abstracts into a catalogue site.
+
+The rooms, in the order in which they may import from one another (a test holds it):
+
+    problems      what can go wrong, as values
+    assets        where the templates and the theme lie
+    settings      what the user may set, typed and checked
+    slugs         any text -> a safe piece of a URL
+    records       what a source file states about one paper
+    markup        source text -> safe HTML, plain text, prose
+    readers       source files -> records
+    papers        records -> papers: stable ids, duplicates merged
+    text          prose -> sentences, words, stems
+    corpus        papers -> counted terms
+    keyphrases    prose -> ranked phrases of one paper
+    tags          keyphrases and keywords -> tags shared between papers
+    related       corpus -> nearest papers, with reasons
+    titles        the title a page shows; made from the abstract where the source has none
+    catalogue     all of the above, composed
+    exports       catalogue -> JSON
+    search        catalogue -> the shards of a prebuilt lunr index
+    pages         catalogue -> Markdown pages
+    site          catalogue -> every file the site is built from
+    pipeline      content folder -> site files: what the shells share
+
+`plugin` (MkDocs) and `cli` (command line) are the only two ways in.
+"""

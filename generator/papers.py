@@ -1,0 +1,39 @@
+"""Records -> papers: each gets a stable id and a collection, and exact duplicates become one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.markup.rendered import Rendered
+from generator.records import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """The papers of one source or venue-year."""
+
+    slug: str
+    title: str
+    venue: str | None = None
+    year: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paper:
+    """A record made ready: cleaned, rendered, and named for good by its id."""
+
+    id: str
+    source: Source
+    title: Rendered | None
+    """The title its source states; `titles` makes one for the page where this is None."""
+    abstract: Rendered
+    authors: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    collection: Collection
+    venue: str | None = None
+    year: int | None = None
+    doi: str | None = None
+    """Bare and lower case: `10.1000/xyz`."""
+    url: str | None = None
+    pdf: str | None = None
+    code: tuple[str, ...] = ()

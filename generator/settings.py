@@ -1,0 +1,77 @@
+"""What the user may set under `plugins: - papershelf:` in mkdocs.yml, typed and checked.
+
+Stages never see this object: each takes the one or two settings it needs, by keyword.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+
+from generator.problems import UsageError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """The settings of one catalogue; every default is what a first-time user wants."""
+
+    abstracts: str = "abstracts"
+    """Folder with the abstract files, below `docs_dir`."""
+    macros: Mapping[str, str] = field(default_factory=dict)
+    r"""The authors' own TeX macros, name without backslash -> definition: `R: \mathbb{R}`."""
+    page_size: int = 100
+    """Papers on one page of a list, a tag or a collection."""
+    related_limit: int = 8
+    """Related papers kept for each paper; the page shows those that are near enough."""
+    tags_per_paper: int = 8
+    """Tags on a paper at most; authors' own keywords come first."""
+    templates: str = ""
+    """Folder with page templates of your own, used before ours of the same name."""
+
+
+def parse_settings(options: Mapping[str, object]) -> Settings:
+    """Check the user's options and fill in the defaults.
+
+    Raises `UsageError` for an unknown key (naming the nearest known one) and for a value of the wrong kind.
+    """
+    known = {setting.name for setting in fields(Settings)}
+    for name in options:
+        if name not in known:
+            nearest = difflib.get_close_matches(str(name), known, n=1, cutoff=0.5)
+            hint = f"did you mean {nearest[0]!r}?" if nearest else f"known are {', '.join(sorted(known))}"
+            raise UsageError(f"papershelf has no setting {name!r}; {hint}")
+    for name, value in options.items():
+        wanted, is_right = _KINDS[name]
+        if not is_right(value):
+            raise UsageError(f"papershelf setting {name!r} must be {wanted}, not {value!r}")
+    return Settings(**options)  # type: ignore[arg-type]  # every value was checked against its kind just above
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_relative_folder(value: object) -> bool:
+    return isinstance(value, str) and bool(value.strip("./")) and ".." not in value.split("/")
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 1000
+
+
+def _is_macro_table(value: object) -> bool:
+    return isinstance(value, Mapping) and all(
+        isinstance(name, str) and name.isalpha() and isinstance(definition, str) for name, definition in value.items()
+    )
+
+
+_COUNT = "a whole number from 1 to 1000"
+_KINDS: Mapping[str, tuple[str, Callable[[object], bool]]] = {
+    "abstracts": ("a folder below docs_dir", _is_relative_folder),
+    "macros": ("a table of macro names (letters only) and TeX definitions", _is_macro_table),
+    "page_size": (_COUNT, _is_count),
+    "related_limit": (_COUNT, _is_count),
+    "tags_per_paper": (_COUNT, _is_count),
+    "templates": ("the path of a folder", _is_text),
+}

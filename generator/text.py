@@ -1,0 +1,54 @@
+"""Prose -> sentences, words, stems: the one way in which the analysis rooms cut text.
+
+Search has its own tokeniser (`search.tokeniser`), because that one must have a twin in the browser.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator
+
+import snowballstemmer
+
+from generator.markup.rendered import OBJECT
+
+_STEMMER = snowballstemmer.stemmer("porter")
+_ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|cf|vs|al|resp|approx|Fig|Eq|Sec|Tab|No|Dr|Prof|St|[A-Z])\.)$")
+_SENTENCE_END = re.compile(r"(?<=[.!?])[\"')\]”’]*\s+(?=[\"'(\[“‘]*[A-Z0-9" + OBJECT + r"])|(?<=[。！？])|\n\n+")
+_WORD = re.compile(r"[^\W_]+(?:[-'’._/+&][^\W_]+)*[+#]*", re.UNICODE)
+
+
+def sentences(prose: str) -> list[str]:
+    """Split prose at sentence ends and paragraph breaks, not after abbreviations or initials.
+
+    >>> sentences("We extend Li et al. (2019), e.g. by rank. It works! 我们提出方法。效果好。")
+    ['We extend Li et al. (2019), e.g. by rank.', 'It works! 我们提出方法。', '效果好。']
+    """
+    parts: list[str] = []
+    start = 0
+    for end in _SENTENCE_END.finditer(prose):
+        before = prose[start : end.start()].rstrip()
+        if _ABBREVIATION.search(before) and "\n" not in end[0]:
+            continue
+        if sentence := prose[start : end.end()].strip():
+            parts.append(sentence)
+        start = end.end()
+    if rest := prose[start:].strip():
+        parts.append(rest)
+    return parts
+
+
+def words(text: str) -> Iterator[str]:
+    """Yield the words of a text as they are written; hyphened and apostrophed ones whole.
+
+    >>> list(words("RA-TTA's 3-bit C++ code"))
+    ["RA-TTA's", '3-bit', 'C++', 'code']
+    """
+    return (match[0] for match in _WORD.finditer(text))
+
+
+@functools.lru_cache(maxsize=200_000)
+def stem(word: str) -> str:
+    """Stem a lower-case English word (M. F. Porter, An algorithm for suffix stripping, 1980)."""
+    return str(_STEMMER.stemWord(word))
