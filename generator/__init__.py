@@ -5,6 +5,7 @@ The rooms, in the order in which they may import from one another (a test holds 
     problems      what can go wrong, as values
     assets        where the templates and the theme lie
     settings      what the user may set, typed and checked
+    sitefile      one file of the site's source
     slugs         any text -> a safe piece of a URL
     records       what a source file states about one paper
     markup        source text -> safe HTML, plain text, prose
@@ -19,6 +20,7 @@ The rooms, in the order in which they may import from one another (a test holds 
     catalogue     all of the above, composed
     exports       catalogue -> JSON
     search        catalogue -> the shards of a prebuilt lunr index
+    urls          the one place that makes links
     pages         catalogue -> Markdown pages
     site          catalogue -> every file the site is built from
     pipeline      content folder -> site files: what the shells share
