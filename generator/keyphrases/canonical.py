@@ -1,0 +1,85 @@
+"""Any spelling of a phrase -> its key: case, plural, hyphen, closed compound and British spelling folded away.
+
+Two phrases are one tag if their keys are equal. A key is for comparing, never for showing.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import unicodedata
+
+from generator.keyphrases.wordlists import read_sections
+
+_SEPARATORS = re.compile(r"[\s\-‐‑‒–—−/_·]+")
+_EDGES = "'’‘\"“”.,;:()[]{}<>!?*`|~^=\\$"
+
+_LISTS = read_sections("spellings.txt")
+_IRREGULAR = dict(entry.split("=") for entry in _LISTS["irregular"])
+_BRITISH = dict(entry.split("=") for entry in _LISTS["british"])
+_PREFIXES = frozenset(_LISTS["prefixes"])
+_CLOSED_PAIRS = frozenset(pair.replace("_", " ") for pair in _LISTS["closed"])
+_OPEN_PAIRS = {pair.replace("_", ""): pair.replace("_", " ") for pair in _LISTS["open"]}
+_ISE = re.compile(rf"^((?:re|de|un|over|non|hyper|self)?(?:{'|'.join(_LISTS['ise'])}))is(e|er|ed|ing|able)$")
+
+
+@functools.lru_cache(maxsize=200_000)
+def word_key(word: str) -> str:
+    """Fold one lower-case word: singular, American spelling.
+
+    >>> [word_key(w) for w in ("analyses", "policies", "optimisation", "robotics", "losses", "bias", "llms")]
+    ['analysis', 'policy', 'optimization', 'robotics', 'loss', 'bias', 'llm']
+    """
+    single = _singular(word)
+    if single.endswith(("isation", "ysation")) and len(single) > 8:
+        single = single[:-6] + "zation"
+    if match := _ISE.match(single):
+        single = f"{match[1]}iz{match[2]}"
+    return _BRITISH.get(single, single)
+
+
+def _singular(word: str) -> str:
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if len(word) <= 3 or not word.endswith("s") or word.endswith(("ss", "us", "is", "ics", "'s")):
+        return word
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    if word.endswith(("xes", "ches", "shes", "sses", "zes")):
+        return word[:-2] if not word.endswith(("izes", "azes")) else word[:-1]
+    return word[:-1]
+
+
+@functools.lru_cache(maxsize=200_000)
+def phrase_key(surface: str) -> str:
+    """Fold a phrase as somebody wrote it to the form in which phrases are compared.
+
+    >>> phrase_key("Multi-Agent Systems") == phrase_key("multiagent system")
+    True
+    >>> phrase_key("Fine-tuning behaviours"), phrase_key("C++"), phrase_key("C#")
+    ('fine tuning behavior', 'c++', 'c#')
+    """
+    folded = unicodedata.normalize("NFKC", surface).lower().replace("’", "'")
+    words = [word_key(word) for piece in _SEPARATORS.split(folded) if (word := _bare(piece))]
+    return " ".join(_joined(words))
+
+
+def _bare(piece: str) -> str:
+    word = piece.strip(_EDGES)
+    return word.removesuffix("'s")
+
+
+def _joined(words: list[str]) -> list[str]:
+    joined: list[str] = []
+    for word in words:
+        if joined and _is_one_word(joined[-1], word):
+            joined[-1] += word
+        else:
+            joined.extend(_OPEN_PAIRS.get(word, word).split(" "))
+    return joined
+
+
+def _is_one_word(left: str, right: str) -> bool:
+    if left in _PREFIXES:
+        return right[0].isalpha() and len(right) > 2
+    return f"{left} {right}" in _CLOSED_PAIRS

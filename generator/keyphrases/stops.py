@@ -1,0 +1,47 @@
+"""Words that bound phrases: which may not stand inside one, at its edges, or alone.
+
+Only lists (`data/stop_words.txt`). What is general by its frequency is the vocabulary's business, not this room's.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+
+from generator.keyphrases.canonical import word_key
+from generator.keyphrases.wordlists import read_sections
+
+_LISTS = {section: frozenset(words) for section, words in read_sections("stop_words.txt").items()}
+_BOUNDS = _LISTS["function"] | _LISTS["verbs"] | _LISTS["evaluative"]
+_NUMBER = re.compile(r"^[\d.,]+(?:x|k|m|b|g|ms|s|st|nd|rd|th|fps|hz|khz|mhz|ghz|gb|mb|kb|cm|mm|km|kg|nm)?$")
+
+
+@functools.lru_cache(maxsize=200_000)
+def is_bound(token: str) -> bool:
+    """True for what no phrase holds: stop words, adverbs, numbers, punctuation."""
+    low = token.lower().replace("’", "'")
+    if low in _BOUNDS or not token[0].isalnum() or _NUMBER.match(low):
+        return True
+    if low.endswith("ly") and len(low) > 4:
+        return low not in _LISTS["not-adverbs"]
+    return low.endswith(("n't", "'re", "'ve", "'ll"))
+
+
+@functools.lru_cache(maxsize=200_000)
+def may_be_phrase(first: str, last: str, length: int) -> bool:
+    """True if so many words may stand as a phrase, judged by the first and the last."""
+    if length == 1:
+        return _may_stand_alone(first)
+    head, tail = word_key(first.lower()), word_key(last.lower())
+    return head not in _LISTS["bad-start"] and tail not in _LISTS["bad-end"] and not last.endswith(("'s", "’s"))
+
+
+def is_general(key: str) -> bool:
+    """True for a single word, as its key, that is no topic by itself: method, learning, result."""
+    return key in _LISTS["general"]
+
+
+def _may_stand_alone(word: str) -> bool:
+    if len(word) < 3 and not word.isupper() and word.isalnum():
+        return False
+    return not is_general(word_key(word.lower()))
