@@ -18,7 +18,7 @@ help:
 	@echo "make clean   remove what the others made"
 
 site: $(READY)
-	$(BIN)/papershelf build
+	$(BIN)/papershelf build $(BUILD_OPTIONS)
 
 serve: $(READY)
 	$(BIN)/papershelf serve

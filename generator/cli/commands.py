@@ -1,0 +1,273 @@
+"""The commands, each a few lines: load the project, ask the pipeline, say what came out."""
+
+from __future__ import annotations
+
+import functools
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import ParamSpec
+
+import click
+from mkdocs.commands.build import build as mkdocs_build
+from mkdocs.commands.serve import serve as mkdocs_serve
+from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort, BuildError, ConfigurationError
+
+from generator import exports
+from generator.cli.console import BuildLog, first_error, reading_line, severity_line
+from generator.cli.scaffold import new_project
+from generator.cli.target import measure, replacing
+from generator.cli.tree import write_tree
+from generator.pipeline import Reading, catalogue_of, read_papers, require_papers
+from generator.plugin import PapershelfPlugin, catalogue_files, read_content
+from generator.problems import CatalogueError, Severity, UsageError
+from generator.settings import Settings
+
+Parameters = ParamSpec("Parameters")
+
+FATAL, USAGE = 1, 2
+
+
+def _one_line_errors(command: Callable[Parameters, int | None]) -> Callable[Parameters, None]:
+    """Turn what a command gives or raises into an exit code, and an error into one line."""
+
+    @functools.wraps(command)
+    def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
+        try:
+            code = command(*args, **kwargs)
+        except CatalogueError as error:
+            click.echo(f"fatal: {error}", err=True)
+            code = FATAL
+        except UsageError as error:
+            click.echo(f"usage: {error}", err=True)
+            code = USAGE
+        sys.exit(code or 0)
+
+    return run
+
+
+_config_file = click.option(
+    "-f", "--config-file", type=click.Path(dir_okay=False), help="The project's mkdocs.yml; default: the one here."
+)
+_strict = click.option("-s", "--strict", is_flag=True, help="Exit with 1 on any warning.")
+_quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
+_verbose = click.option("-v", "--verbose", is_flag=True, help="Print notes and every step too.")
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="papershelf")
+def main() -> None:
+    """Turn paper abstracts into a site to browse and search.
+
+    \b
+    Examples:
+      papershelf new mylist && cd mylist && papershelf build
+      papershelf serve
+      papershelf check --strict
+    """  # noqa: D301 - \b is click's mark for text to leave as it stands
+    # Material's banner about its own future is for those who choose a theme, not for those who read papers.
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+
+
+@main.command()
+@click.argument("folder", type=click.Path(path_type=Path))
+@_one_line_errors
+def new(folder: Path) -> None:
+    """Make a project in FOLDER, with three invented abstracts to replace by yours.
+
+    \b
+    Example:
+      papershelf new mylist
+    """  # noqa: D301 - as above
+    for path in new_project(folder):
+        click.echo(f"wrote {(folder / path).as_posix()}")
+    abstracts = (folder / "content" / "abstracts").as_posix()
+    click.echo(f"Put your abstracts into {abstracts}, then: cd {folder} && papershelf build")
+
+
+@main.command()
+@_config_file
+@click.option("-d", "--site-dir", type=click.Path(file_okay=False), help="Where the site goes; default: `site_dir`.")
+@_strict
+@_quiet
+@_verbose
+@_one_line_errors
+def build(config_file: str | None, site_dir: str | None, *, strict: bool, quiet: bool, verbose: bool) -> int:
+    """Build the site.
+
+    The last site stays in place until the new one is complete.
+
+    \b
+    Examples:
+      papershelf build
+      papershelf build --strict --site-dir public
+    """  # noqa: D301 - as above
+    started = time.perf_counter()
+    log = BuildLog(quiet=quiet, verbose=verbose)
+    with log.listening():
+        config = _load(config_file, site_dir=site_dir)
+        target = Path(config.site_dir)
+        with replacing(target) as building:
+            config.site_dir = str(building)
+            _build(config)
+    if not quiet:
+        files, size = measure(target)
+        click.echo("\n".join(filter(None, (log.hidden_problems(), severity_line(log.counts)))) or "no problems")
+        seconds = time.perf_counter() - started
+        summary = f"{reading_line(_plugin(config).reading)}; {files:,} files, {size / 1e6:.1f} MB in {seconds:.1f} s"
+        click.echo(f"{summary}: {target}/index.html")
+    return FATAL if strict and not log.is_clean else 0
+
+
+def _build(config: MkDocsConfig) -> None:
+    """Let MkDocs build. Raises `CatalogueError` with MkDocs' own reason in place of its traceback or exit."""
+    config.plugins.on_startup(command="build", dirty=False)
+    try:
+        mkdocs_build(config)
+    except (BuildError, Abort) as error:
+        cause = error.__cause__ or error.__context__ or error
+        raise CatalogueError(" ".join(str(cause).split())) from error
+    finally:
+        config.plugins.on_shutdown()
+
+
+@main.command()
+@_config_file
+@click.option("-a", "--dev-addr", metavar="IP:PORT", help="Where to serve; default: 127.0.0.1:8000.")
+@click.option("-o", "--open", "open_browser", is_flag=True, help="Open the site in a browser.")
+@_verbose
+@_one_line_errors
+def serve(config_file: str | None, dev_addr: str | None, *, open_browser: bool, verbose: bool) -> None:
+    """Serve the site on this machine and build it anew whenever a file changes.
+
+    \b
+    Examples:
+      papershelf serve
+      papershelf serve --dev-addr 127.0.0.1:9000 --open
+    """  # noqa: D301 - as above
+    _load(config_file)
+    address = {"dev_addr": dev_addr} if dev_addr else {}
+    with BuildLog(quiet=False, verbose=verbose).listening():
+        try:
+            mkdocs_serve(config_file, open_in_browser=open_browser, **address)
+        except (BuildError, Abort) as error:
+            raise CatalogueError(" ".join(str(error.__context__ or error).split())) from error
+
+
+@main.command()
+@_config_file
+@_strict
+@_quiet
+@_one_line_errors
+def check(config_file: str | None, *, strict: bool, quiet: bool) -> int:
+    """Read every abstract and print each problem with its file and line; build nothing.
+
+    \b
+    Examples:
+      papershelf check
+      papershelf check --strict
+    """  # noqa: D301 - as above
+    config = _load(config_file)
+    reading = read_content(config, _plugin(config).settings)
+    for problem in reading.problems:
+        click.echo(str(problem))
+    counts = Counter(str(problem.severity) for problem in reading.problems)
+    if not quiet:
+        click.echo(f"{reading_line(reading)}; {severity_line(counts) or 'no problems'}")
+    return FATAL if counts[Severity.ERROR] or (strict and counts[Severity.WARNING]) else 0
+
+
+@main.command()
+@click.argument("folder", type=click.Path(path_type=Path))
+@_config_file
+@_strict
+@_quiet
+@_one_line_errors
+def write(folder: Path, config_file: str | None, *, strict: bool, quiet: bool) -> int:
+    """Write the pages as Markdown to FOLDER, with a mkdocs.yml that plain MkDocs and Material build.
+
+    \b
+    Example:
+      papershelf write tree && mkdocs build -f tree/mkdocs.yml
+    """  # noqa: D301 - as above
+    config = _load(config_file)
+    plugin = _plugin(config)
+    log = BuildLog(quiet=quiet, verbose=False)
+    with log.listening():
+        config = plugin.on_config(config)
+        plugin.on_pre_build(config=config)
+        files = catalogue_files(plugin.reading, config, plugin.settings)
+        count = write_tree(folder, files, config=config, settings=plugin.settings)
+    if not quiet:
+        click.echo(f"{reading_line(plugin.reading)}; {count:,} files in {folder}")
+        click.echo(f"Build the site with: mkdocs build -f {folder}/mkdocs.yml")
+    return FATAL if strict and not log.is_clean else 0
+
+
+@main.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--format", "form", type=click.Choice(["json", "jsonl"]), default="json", show_default=True)
+@_config_file
+@_one_line_errors
+def export(paths: tuple[Path, ...], form: str, config_file: str | None) -> int:
+    """Print the catalogue as data: papers, tags, collections, problems.
+
+    PATHS are files or folders of abstracts; without any, the project's own. `jsonl` prints one paper a line.
+
+    \b
+    Examples:
+      papershelf export > catalogue.json
+      papershelf export --format jsonl papers.json.gz more/
+    """  # noqa: D301 - as above
+    reading, settings = _reading_for_export(paths, config_file)
+    catalogue = catalogue_of(reading, settings=settings)
+    if form == "json":
+        sys.stdout.writelines(exports.export_json(catalogue, reading.problems))
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in exports.export_lines(catalogue))
+    require_papers(reading, folder=", ".join(map(str, paths)) or "the project")
+    return 0
+
+
+def _reading_for_export(paths: tuple[Path, ...], config_file: str | None) -> tuple[Reading, Settings]:
+    if paths and config_file is None:
+        settings = Settings()
+    else:
+        config = _load(config_file)
+        settings = _plugin(config).settings
+        if not paths:
+            return read_content(config, settings), settings
+    for path in paths:
+        if not path.exists():
+            raise UsageError(f"there is no file or folder {path}")
+    return read_papers(paths, root=None, settings=settings), settings
+
+
+def _load(config_file: str | None, **options: str | None) -> MkDocsConfig:
+    """Load a project. Raises `UsageError` with MkDocs' own words when its configuration makes no sense."""
+    given = {name: value for name, value in options.items() if value is not None}
+    with first_error() as errors:
+        try:
+            config = load_config(config_file, **given)
+        except (ConfigurationError, Abort) as error:
+            raise UsageError(_configuration_message(errors.first or str(error))) from error
+    if not isinstance(config.plugins.get("papershelf"), PapershelfPlugin):
+        raise UsageError(f"{config.config_file_path} does not use papershelf; add `papershelf` under `plugins:`")
+    return config
+
+
+def _configuration_message(error: str) -> str:
+    if "does not exist" in error:
+        return f"{error.rstrip('.')}; `papershelf new FOLDER` makes a project"
+    return " ".join(error.split())
+
+
+def _plugin(config: MkDocsConfig) -> PapershelfPlugin:
+    plugin = config.plugins["papershelf"]
+    assert isinstance(plugin, PapershelfPlugin)  # noqa: S101 - `_load` has made sure
+    return plugin

@@ -1,0 +1,78 @@
+"""The site's folder: a build goes beside it and takes its place only when it is complete."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from generator.problems import CatalogueError
+
+
+@contextmanager
+def replacing(target: Path) -> Iterator[Path]:
+    """Give a new folder to build in; put it in the place of `target` if the block ends well.
+
+    Whatever happens in the block, `target` is either the old site or the new one. Files whose names start with a dot
+    (`.git`, `.nojekyll`) stay, as they do with `mkdocs build`. Raises `CatalogueError` where nothing can be written.
+    """
+    if target.exists() and not target.is_dir():
+        raise CatalogueError(f"{target} is a file; name a folder for the site with --site-dir")
+    building = target.with_name(f".{target.name}.new")
+    previous = target.with_name(f".{target.name}.old")
+    try:
+        _restore(target, previous)
+        _remove(building)
+        building.mkdir(parents=True)
+        _require_writable(target)
+    except OSError as error:
+        raise CatalogueError(
+            f"cannot write {target}: {error.strerror}; choose another folder with --site-dir"
+        ) from error
+    try:
+        yield building
+        _swap(building, target, previous)
+    finally:
+        _remove(building)
+
+
+def _restore(target: Path, previous: Path) -> None:
+    """Finish what a killed build left half done: bring the old site back, or clear it away."""
+    if previous.exists() and not target.exists():
+        previous.rename(target)
+    _remove(previous)
+
+
+def _require_writable(target: Path) -> None:
+    if target.exists():
+        probe = target / ".papershelf-probe"
+        probe.touch()
+        probe.unlink()
+
+
+def _swap(building: Path, target: Path, previous: Path) -> None:
+    if target.exists():
+        for kept in target.glob(".*"):
+            _copy(kept, building / kept.name)
+        target.rename(previous)
+    building.rename(target)
+    _remove(previous)
+
+
+def _copy(source: Path, destination: Path) -> None:
+    if source.is_dir() and not source.is_symlink():
+        shutil.copytree(source, destination, symlinks=True, dirs_exist_ok=True)
+    else:
+        shutil.copy2(source, destination, follow_symlinks=False)
+
+
+def _remove(folder: Path) -> None:
+    if folder.exists():
+        shutil.rmtree(folder)
+
+
+def measure(folder: Path) -> tuple[int, int]:
+    """Files in a folder and their bytes."""
+    sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
+    return len(sizes), sum(sizes)

@@ -1,0 +1,127 @@
+"""Catalogue -> a project on disk that plain MkDocs with Material builds, without our plugin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import yaml
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import get_files
+
+from generator.assets import THEME
+from generator.plugin import is_source
+from generator.problems import CatalogueError, UsageError
+from generator.settings import Settings
+from generator.sitefile import SiteFile
+
+PAGES_OUTSIDE_NAV = ("/papers/", "/tags/", "/collections/", "/list/")
+
+
+def write_tree(folder: Path, files: Iterable[SiteFile], *, config: MkDocsConfig, settings: Settings) -> int:
+    """Write `folder/mkdocs.yml`, `folder/docs` and `folder/theme`; give the number of files written.
+
+    A file that already says the same is left alone, so that its time tells when it last changed; one that a former
+    run wrote and this one does not goes. Raises `UsageError` if the folder holds something else.
+    """
+    _require_ours(folder)
+    wanted: dict[Path, bytes] = {folder / "mkdocs.yml": plain_configuration(config).encode()}
+    wanted |= {folder / "theme" / path: content for path, content in _theme_files(config)}
+    wanted |= {folder / "docs" / path: content for path, content in _own_files(config, settings)}
+    wanted |= {folder / "docs" / file.uri: as_bytes(file.content) for file in files}
+    try:
+        for path, content in wanted.items():
+            write_if_changed(path, content)
+        _remove_stale(folder, wanted)
+    except OSError as error:
+        raise CatalogueError(f"cannot write {error.filename or folder}: {error.strerror}") from error
+    return len(wanted)
+
+
+def _require_ours(folder: Path) -> None:
+    if not folder.exists():
+        return
+    strangers = {path.name for path in folder.iterdir()} - {"mkdocs.yml", "docs", "theme", "site"}
+    if strangers:
+        raise UsageError(
+            f"{folder} holds {min(strangers)!r}, which `papershelf write` did not make; name an empty folder"
+        )
+
+
+def as_bytes(content: str | bytes) -> bytes:
+    return content.encode() if isinstance(content, str) else content
+
+
+def write_if_changed(path: Path, content: bytes) -> None:
+    if path.is_file() and path.read_bytes() == content:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+
+
+def _remove_stale(folder: Path, wanted: dict[Path, bytes]) -> None:
+    for part in ("docs", "theme"):
+        for path in sorted((folder / part).rglob("*"), reverse=True):
+            if path.is_file() and path not in wanted:
+                path.unlink()
+            elif path.is_dir() and not any(path.iterdir()):
+                path.rmdir()
+
+
+def _theme_files(config: MkDocsConfig) -> Iterable[tuple[Path, bytes]]:
+    """Our theme, and over it the user's own overrides."""
+    own = [Path(config.theme.custom_dir)] if config.theme.custom_dir else []
+    for folder in (THEME, *own):
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                yield path.relative_to(folder), path.read_bytes()
+
+
+def _own_files(config: MkDocsConfig, settings: Settings) -> Iterable[tuple[Path, bytes]]:
+    """Hand-written pages, pictures and whatever else lies in the content folder for readers."""
+    for file in get_files(config):
+        if not is_source(file.src_uri, settings) and not file.inclusion.is_excluded():
+            yield Path(file.src_uri), file.content_bytes
+
+
+def plain_configuration(config: MkDocsConfig) -> str:
+    """The project's mkdocs.yml without our plugin; the user's own YAML tags (`!ENV`) and keys stay as they are."""
+    root = yaml.compose(
+        Path(config.config_file_path or "mkdocs.yml").read_text(encoding="utf-8"), Loader=yaml.SafeLoader
+    )
+    if not isinstance(root, yaml.MappingNode):
+        raise UsageError(f"{config.config_file_path} holds no settings")
+    values = {key.value: value for key, value in root.value}
+    values["docs_dir"] = _node("docs")
+    values["plugins"] = _without_us(values["plugins"])
+    values["theme"] = _with_our_theme(values.get("theme"))
+    values["not_in_nav"] = _node("".join(f"{place}\n" for place in PAGES_OUTSIDE_NAV))
+    for name in ("site_dir", "exclude_docs"):
+        values.pop(name, None)
+    root.value = [(_node(key), value) for key, value in values.items()]
+    return yaml.serialize(root, allow_unicode=True)
+
+
+def _node(text: str) -> yaml.ScalarNode:
+    return yaml.ScalarNode("tag:yaml.org,2002:str", text)
+
+
+def _without_us(plugins: yaml.Node) -> yaml.Node:
+    """The list of plugins, given as a list or as a table, without ours."""
+    if isinstance(plugins, yaml.MappingNode):
+        plugins.value = [(key, value) for key, value in plugins.value if key.value != "papershelf"]
+    elif isinstance(plugins, yaml.SequenceNode):
+        plugins.value = [entry for entry in plugins.value if _plugin_name(entry) != "papershelf"]
+    return plugins
+
+
+def _plugin_name(entry: yaml.Node) -> str:
+    return str(entry.value[0][0].value if isinstance(entry, yaml.MappingNode) else entry.value)
+
+
+def _with_our_theme(theme: yaml.Node | None) -> yaml.Node:
+    if not isinstance(theme, yaml.MappingNode):
+        theme = yaml.MappingNode("tag:yaml.org,2002:map", [(_node("name"), theme or _node("material"))])
+    settings = [(key, value) for key, value in theme.value if key.value != "custom_dir"]
+    theme.value = [*settings, (_node("custom_dir"), _node("theme"))]
+    return theme

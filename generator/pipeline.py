@@ -1,0 +1,70 @@
+"""Source files -> a catalogue with its problems: what both shells and every command share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.catalogue import Catalogue, build_catalogue
+from generator.papers import Paper, make_papers
+from generator.problems import CatalogueError, Problem, Severity
+from generator.readers import read_sources
+from generator.records import Record
+from generator.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the source files gave."""
+
+    papers: tuple[Paper, ...]
+    problems: tuple[Problem, ...]
+    """In the order of the sources."""
+    read: int
+    """Entries found, whole or broken."""
+    merged: int
+    """Entries that said the same as another one."""
+    rejected: int
+    """Entries and files of which nothing could be kept."""
+
+    @property
+    def kept(self) -> int:
+        return len(self.papers)
+
+
+def read_papers(paths: Sequence[Path], *, root: Path | None, settings: Settings) -> Reading:
+    """Read every file below `paths`; tell paths relative to `root` where it is given."""
+    records: list[Record] = []
+    flaws: list[Problem] = []
+    for item in read_sources(paths, root=root):
+        if isinstance(item, Record):
+            records.append(item)
+        else:
+            flaws.append(item)
+    rejected = sum(problem.severity is Severity.ERROR for problem in flaws)
+    papers, more_flaws = make_papers(records, macros=settings.macros)
+    return Reading(
+        papers=papers,
+        problems=tuple(sorted([*flaws, *more_flaws], key=lambda problem: (problem.path, problem.line))),
+        read=len(records) + rejected,
+        merged=len(records) - len(papers),
+        rejected=rejected,
+    )
+
+
+def catalogue_of(reading: Reading, *, settings: Settings) -> Catalogue:
+    return build_catalogue(
+        reading.papers,
+        tags_per_paper=settings.tags_per_paper,
+        related_limit=settings.related_limit,
+    )
+
+
+def require_papers(reading: Reading, *, folder: str) -> None:
+    """Raise `CatalogueError` when there is nothing to build a catalogue from."""
+    if reading.papers:
+        return
+    if reading.problems:
+        raise CatalogueError(f"no paper could be read from {folder}; its first problem is {reading.problems[0]}")
+    raise CatalogueError(f"no papers in {folder}; put files with abstracts there (.txt, .json or .jsonl)")

@@ -1,0 +1,160 @@
+"""The MkDocs shell: adds the catalogue's files to a build, in memory.
+
+Few hooks, so that little depends on MkDocs' insides: the theme and the content are read before MkDocs empties the
+target (`on_pre_build`: a fatal flaw leaves the last site as it was), files are added in `on_files`, and what MkDocs
+dates with the day of the build is written again in `on_post_build`.
+"""
+
+from __future__ import annotations
+
+import gzip
+import logging
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import mkdocs.plugins
+from mkdocs.config import base
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import BasePlugin
+from mkdocs.structure.files import File, Files, InclusionLevel, get_files
+from mkdocs.structure.pages import Page
+from mkdocs.utils import meta
+
+from generator.assets import PAGE_TEMPLATES, THEME
+from generator.pipeline import Reading, catalogue_of, read_papers, require_papers
+from generator.problems import CatalogueError, Problem, Severity, UsageError
+from generator.settings import Settings, parse_settings
+from generator.site import HandWritten, site_files
+from generator.sitefile import SiteFile
+
+log = logging.getLogger("mkdocs.plugins.papershelf")
+"""Below MkDocs' own logger, so that its levels and `--strict` count our problems; without a prefix, because a problem
+starts with its path."""
+
+LEVELS = {Severity.NOTE: logging.DEBUG, Severity.WARNING: logging.WARNING, Severity.ERROR: logging.ERROR}
+OVERRIDES = ("tags.yml", "papers.yml")
+"""What users may keep beside their pages for us to read, and no visitor to see."""
+IN_NAV = frozenset({"index.md", "papers.md", "tags.md"})
+
+
+class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
+    """Reads `docs_dir/abstracts` and adds the pages and the search index made from it."""
+
+    settings: Settings
+    reading: Reading
+    """What the last build read."""
+
+    def load_config(
+        self, options: Mapping[str, object], config_file_path: str | None = None
+    ) -> tuple[base.ConfigErrors, base.ConfigWarnings]:
+        super().load_config({}, config_file_path)
+        try:
+            self.settings = parse_settings(options)
+        except UsageError as error:
+            return [("papershelf", base.ValidationError(str(error)))], []
+        return [], []
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        dirs = config.theme.dirs
+        if str(THEME) not in dirs:
+            dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
+        return config
+
+    @mkdocs.plugins.event_priority(100)
+    def on_pre_build(self, *, config: MkDocsConfig) -> None:
+        try:
+            self.reading = read_content(config, self.settings)
+        except CatalogueError as error:
+            raise PluginError(str(error)) from error
+        for problem in self.reading.problems:
+            report(problem)
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        kept = Files([file for file in files if not is_source(file.src_uri, self.settings)])
+        for site_file in catalogue_files(self.reading, config, self.settings):
+            in_the_way = kept.get_file_from_path(site_file.uri)
+            if in_the_way is not None:
+                kept.remove(in_the_way)
+            kept.append(as_mkdocs_file(site_file, config))
+        return kept
+
+    def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002 - MkDocs passes them by name
+        """Keep every page out of Material's own index: ours covers them, and its word splitter depends on jieba."""
+        page.meta["search"] = {"exclude": True}
+        return markdown
+
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Compress the sitemap again: MkDocs writes the day of the build into the file's header."""
+        sitemap = Path(config.site_dir, "sitemap.xml")
+        if sitemap.exists():
+            compressed = gzip.compress(sitemap.read_bytes(), mtime=0)
+            sitemap.with_name("sitemap.xml.gz").write_bytes(compressed)
+
+    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:  # noqa: ARG002 - as above
+        for folder in (*template_folders(config, self.settings), THEME):
+            server.watch(str(folder))
+        return server
+
+
+def report(problem: Problem) -> None:
+    log.log(LEVELS[problem.severity], "%s", problem, extra={"problem": problem})
+
+
+def is_source(uri: str, settings: Settings) -> bool:
+    """True for what we read but nobody should download."""
+    return uri in OVERRIDES or uri.startswith(settings.abstracts.strip("/") + "/")
+
+
+def project_folder(config: MkDocsConfig) -> Path:
+    """Where relative paths of the user's settings start: the folder of mkdocs.yml."""
+    return Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
+
+
+def template_folders(config: MkDocsConfig, settings: Settings) -> tuple[Path, ...]:
+    own = (project_folder(config) / settings.templates,) if settings.templates else ()
+    return (*own, PAGE_TEMPLATES)
+
+
+def read_content(config: MkDocsConfig, settings: Settings) -> Reading:
+    """Read the abstracts of a project. Raises `CatalogueError` when there is none."""
+    folder = Path(config.docs_dir) / settings.abstracts
+    root = project_folder(config)
+    shown = folder.relative_to(root).as_posix() if folder.is_relative_to(root) else folder.as_posix()
+    if not folder.is_dir():
+        raise CatalogueError(f"no folder {shown}; make it and put files with abstracts there (.txt, .json or .jsonl)")
+    reading = read_papers([folder], root=root, settings=settings)
+    require_papers(reading, folder=shown)
+    return reading
+
+
+def catalogue_files(reading: Reading, config: MkDocsConfig, settings: Settings) -> Iterator[SiteFile]:
+    """Every file that the catalogue adds to the site of a project."""
+    for folder in template_folders(config, settings):
+        if not folder.is_dir():
+            raise PluginError(f"no folder {folder.as_posix()}; 'templates' must name one")
+    return site_files(
+        catalogue_of(reading, settings=settings),
+        site_name=config.site_name,
+        hand_written=list(hand_written_pages(config, settings)),
+        templates=template_folders(config, settings),
+        page_size=settings.page_size,
+    )
+
+
+def hand_written_pages(config: MkDocsConfig, settings: Settings) -> Iterator[HandWritten]:
+    for file in get_files(config).documentation_pages():
+        if is_source(file.src_uri, settings):
+            continue
+        body, front_matter = meta.get_data(file.content_string)
+        yield HandWritten(file.src_uri, str(front_matter.get("title") or _first_heading(body) or file.name), body)
+
+
+def _first_heading(body: str) -> str:
+    return next((line[2:].strip() for line in body.splitlines() if line.startswith("# ")), "")
+
+
+def as_mkdocs_file(site_file: SiteFile, config: MkDocsConfig) -> File:
+    inclusion = InclusionLevel.UNDEFINED if site_file.uri in IN_NAV else InclusionLevel.NOT_IN_NAV
+    return File.generated(config, site_file.uri, content=site_file.content, inclusion=inclusion)

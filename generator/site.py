@@ -1,0 +1,111 @@
+"""Catalogue -> every file the site is built from, in the order of their URIs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from pathlib import Path
+
+import markdown
+
+from generator.catalogue import Catalogue
+from generator.markup.escape import html_text
+from generator.pages import page_files
+from generator.search import SearchDocument, search_files
+from generator.sitefile import SiteFile
+from generator.urls import page_uri, paper_uri
+
+
+@dataclass(frozen=True, slots=True)
+class HandWritten:
+    """A Markdown page that somebody wrote by hand and keeps in the content folder."""
+
+    uri: str
+    """Below the content folder: `about.md`."""
+    title: str
+    body: str
+    """Markdown without its front matter."""
+
+
+def site_files(
+    catalogue: Catalogue,
+    *,
+    site_name: str,
+    hand_written: Sequence[HandWritten],
+    templates: Sequence[Path],
+    page_size: int,
+) -> Iterator[SiteFile]:
+    introduction = next((page.body for page in hand_written if page.uri == "index.md"), "")
+    files = [
+        *page_files(
+            catalogue, site_name=site_name, introduction=introduction, templates=templates, page_size=page_size
+        ),
+        *search_files(search_documents(catalogue, hand_written)),
+    ]
+    yield from sorted(files, key=lambda file: file.uri)
+
+
+def search_documents(catalogue: Catalogue, hand_written: Sequence[HandWritten]) -> list[SearchDocument]:
+    """What search knows: every paper in the order of the catalogue, then the hand-written pages (home excepted)."""
+    papers = [_paper_document(catalogue, ordinal) for ordinal in range(len(catalogue.papers))]
+    return papers + [_page_document(page) for page in hand_written if page.uri != "index.md"]
+
+
+def _paper_document(catalogue: Catalogue, ordinal: int) -> SearchDocument:
+    paper = catalogue.papers[ordinal]
+    labels = catalogue.tagging.labels
+    return SearchDocument(
+        uri=paper_uri(paper.id),
+        id=paper.id,
+        title=catalogue.titles[ordinal].text,
+        title_html=catalogue.titles[ordinal].html,
+        text=paper.abstract.text,
+        abstract_html=paper.abstract.html,
+        key_sentence=catalogue.key_sentences[ordinal],
+        authors=paper.authors,
+        tags=tuple((tag.slug, labels[tag.slug]) for tag in catalogue.tagging.of_paper[ordinal]),
+        collection=(paper.collection.slug, paper.collection.title),
+        venue=paper.venue,
+        year=paper.year,
+        has_code=bool(paper.code),
+    )
+
+
+def _page_document(page: HandWritten) -> SearchDocument:
+    text = markdown_text(page.body)
+    return SearchDocument(
+        uri=page_uri(page.uri),
+        id=None,
+        title=page.title,
+        title_html=html_text(page.title),
+        text=text,
+        abstract_html=f"<p>{html_text(text)}</p>",
+        key_sentence="",
+        authors=(),
+        tags=(),
+        collection=None,
+        venue=None,
+        year=None,
+        has_code=False,
+    )
+
+
+def markdown_text(source: str) -> str:
+    r"""The words of a Markdown page, in reading order.
+
+    >>> markdown_text("# About\n\nRead *this* at [home](index.md).")
+    'About Read this at home.'
+    """
+    collector = _TextCollector()
+    collector.feed(markdown.markdown(source))
+    return " ".join("".join(collector.parts).split())
+
+
+class _TextCollector(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: list[str] = []
+
+    def handle_data(self, data: str) -> None:
+        self.parts.append(data)
