@@ -1,0 +1,149 @@
+"""A real Chromium, and sites for it to read: over http below a sub-path, and straight from the folder."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from find_chromium import find_chromium
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+SUB_PATH = "/some/sub/path/"
+LAUNCH = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The browser; its absence is a failure, never a reason to skip."""
+    path = find_chromium()
+    if path is None:
+        pytest.fail("no Chromium found; run `make browser`, or set PAPERSHELF_CHROMIUM to one")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=LAUNCH)
+        yield browser
+        browser.close()
+
+
+class Watch:
+    """A page that remembers what went wrong on it: errors in the console, requests that failed or left the site."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.wrong: list[str] = []
+        self.requests: list[str] = []
+        page.on("console", lambda message: message.type in ("error", "warning") and self.wrong.append(message.text))
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("requestfailed", lambda request: self._failed(request))
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on(
+            "response",
+            lambda response: response.status >= 400 and self.wrong.append(f"{response.status} {response.url}"),
+        )
+
+    def _failed(self, request) -> None:
+        # A page that is left while it still loads aborts its requests; that is not a failure of the site.
+        if request.failure != "net::ERR_ABORTED":
+            self.wrong.append(f"failed: {request.url} {request.failure}")
+
+    def open(self, url: str) -> Page:
+        self.page.goto(url)
+        self.page.wait_for_selector("html[data-papershelf=ready]", state="attached")
+        return self.page
+
+    def ready(self) -> Page:
+        self.page.wait_for_selector("html[data-papershelf=ready]", state="attached")
+        return self.page
+
+
+@pytest.fixture
+def new_watch(chromium: Browser):
+    """Open a fresh browser profile: `new_watch(viewport=…, color_scheme=…)`."""
+    contexts: list[BrowserContext] = []
+
+    def make(**options) -> Watch:
+        context = chromium.new_context(**options)
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        return Watch(context.new_page())
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def watch(new_watch) -> Watch:
+    """A page at desktop size that must be used without anything going wrong on it."""
+    return new_watch(viewport={"width": 1280, "height": 900})
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves one site below SUB_PATH, as GitHub Pages does with a project site: its own 404 page included."""
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path("/" + path[len(SUB_PATH) :]) if path.startswith(SUB_PATH) else "/nowhere"
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        page = Path(self.directory) / "404.html"
+        if code != 404 or not page.exists():
+            super().send_error(code, message, explain)
+            return
+        self.send_response(404)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.end_headers()
+        self.wfile.write(page.read_bytes())
+
+
+@pytest.fixture(scope="session")
+def serve():
+    """Serve a folder: `serve(site)` gives the address of its index page, below a sub-path."""
+    servers = []
+
+    def start(folder: Path) -> str:
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(folder)))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        servers.append(server)
+        return f"http://127.0.0.1:{server.server_port}{SUB_PATH}"
+
+    yield start
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+def build_site(project: Path, site: Path, **environment: str) -> Path:
+    subprocess.run(
+        [sys.executable, "-m", "generator.cli", "build", "--quiet", "-f", project / "mkdocs.yml", "-d", site],
+        check=True,
+        cwd=project,
+        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), **environment},
+    )
+    return site
+
+
+@pytest.fixture(scope="session")
+def seed_site(tmp_path_factory) -> Path:
+    """The site of the checkout's own content."""
+    return build_site(ROOT, tmp_path_factory.mktemp("seed") / "site")
+
+
+@pytest.fixture(scope="session", params=["http", "file"])
+def seed_base(request, seed_site, serve) -> str:
+    """The seed site's address, once over http and once from the folder."""
+    return serve(seed_site) if request.param == "http" else f"{seed_site.as_uri()}/"
