@@ -1,0 +1,41 @@
+"""Corpus -> for every paper its nearest others, each with the phrases that both abstracts use.
+
+`similarity` finds the neighbours, `reasons` says why. Nothing here reads text: terms come counted, phrases come found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.corpus import Corpus
+from generator.keyphrases import Candidate
+from generator.related.reasons import Reasons
+from generator.related.similarity import find_neighbours
+
+__all__ = ["RELATED_CUT", "Link", "find_related"]
+
+RELATED_CUT = 0.5
+"""A page shows links from this score on: half of what would be the same text, in a scale that every catalogue shares."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One paper's view of another."""
+
+    ordinal: int
+    score: float
+    """From 0 to 1, four digits."""
+    shared: tuple[str, ...]
+    """Up to three phrases that stand in both abstracts, as the paper that shows the link writes them."""
+
+
+def find_related(
+    corpus: Corpus, candidates: Sequence[Mapping[str, Candidate]], *, related_limit: int
+) -> tuple[tuple[Link, ...], ...]:
+    """Find each paper's nearest others, best first, equal ones by ordinal."""
+    reasons = Reasons.from_candidates(candidates)
+    return tuple(
+        tuple(Link(other, score, reasons.shared(paper, other)) for other, score in neighbours)
+        for paper, neighbours in enumerate(find_neighbours(corpus, related_limit))
+    )
