@@ -1,0 +1,120 @@
+"""What a command prints and exits with when all is not well: one line that says what to do, never a traceback."""
+
+from projects import ABSTRACTS, CONFIGURATION, tree
+
+
+def one_line(result, *words):
+    """The error is one line, holds these words and is no traceback."""
+    lines = result.stderr.strip().splitlines()
+    assert len(lines) == 1, result.stderr
+    for word in words:
+        assert word in lines[0]
+
+
+def test_a_quiet_build_that_goes_well_prints_nothing(project, papershelf):
+    result = papershelf("build", "--quiet", cwd=project())
+    assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
+
+
+def test_the_last_line_of_a_build_counts(project, papershelf):
+    result = papershelf("build", cwd=project())
+    assert result.returncode == 0
+    assert "2 read, 2 kept, 0 merged, 0 rejected" in result.stdout.splitlines()[-1]
+    assert " files, " in result.stdout.splitlines()[-1]
+
+
+def test_an_empty_folder_is_fatal_and_leaves_the_last_site_alone(project, papershelf):
+    folder = project()
+    assert papershelf("build", cwd=folder).returncode == 0
+    before = tree(folder / "site")
+    (folder / "content" / "abstracts" / "a.txt").unlink()
+    result = papershelf("build", cwd=folder)
+    assert result.returncode == 1
+    one_line(result, "no papers in content/abstracts", "put files")
+    assert tree(folder / "site") == before
+
+
+def test_mkdocs_alone_leaves_the_last_site_alone_too(project, papershelf):
+    folder = project()
+    assert papershelf("build", "--quiet", cwd=folder, module="mkdocs").returncode == 0
+    before = tree(folder / "site")
+    (folder / "content" / "abstracts" / "a.txt").unlink()
+    result = papershelf("build", "--quiet", cwd=folder, module="mkdocs")
+    assert result.returncode == 1
+    assert "no papers in content/abstracts" in result.stderr
+    assert "Traceback" not in result.stderr
+    assert tree(folder / "site") == before
+
+
+def test_a_missing_folder_of_abstracts_says_which_to_make(project, papershelf):
+    folder = project({})
+    (folder / "content" / "abstracts").rmdir()
+    result = papershelf("build", cwd=folder)
+    assert result.returncode == 1
+    one_line(result, "content/abstracts", "make it")
+
+
+def test_a_file_of_one_heading_is_told_by_name(project, papershelf):
+    result = papershelf("build", cwd=project({"heading.txt": "Invented list 2024\n"}))
+    assert result.returncode == 1
+    assert "content/abstracts/heading.txt:1: error:" in result.stderr
+
+
+def test_a_binary_file_costs_itself_only(project, papershelf):
+    folder = project({"a.txt": ABSTRACTS, "b.txt": b"%PDF-1.7\x00\x01\x02" * 50})
+    result = papershelf("build", cwd=folder)
+    assert result.returncode == 0
+    assert "content/abstracts/b.txt:1: error:" in result.stderr
+    assert "2 kept" in result.stdout
+    assert papershelf("build", "--strict", cwd=folder).returncode == 1
+    assert papershelf("check", cwd=folder).returncode == 1
+
+
+def test_an_unknown_setting_names_the_nearest(project, papershelf):
+    folder = project(configuration=CONFIGURATION.replace("papershelf", "papershelf: {tags_per_papr: 5}"))
+    result = papershelf("build", cwd=folder)
+    assert result.returncode == 2
+    one_line(result, "tags_per_papr", "'tags_per_paper'")
+
+
+def test_a_missing_configuration_says_how_to_make_one(tmp_path, papershelf):
+    result = papershelf("build", cwd=tmp_path)
+    assert result.returncode == 2
+    one_line(result, "mkdocs.yml", "papershelf new")
+
+
+def test_broken_yaml_is_one_line(project, papershelf):
+    result = papershelf("build", cwd=project(configuration="site_name: [\n"))
+    assert result.returncode == 2
+    one_line(result, "mkdocs.yml")
+
+
+def test_a_configuration_without_the_plugin_is_told_so(project, papershelf):
+    result = papershelf("check", cwd=project(configuration=CONFIGURATION.replace(", papershelf", "")))
+    assert result.returncode == 2
+    one_line(result, "add `papershelf` under `plugins:`")
+
+
+def test_a_target_that_cannot_be_written_is_fatal(project, papershelf, tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    result = papershelf("build", "--site-dir", tmp_path / "file" / "site", cwd=project())
+    assert result.returncode == 1
+    one_line(result, "cannot write", "--site-dir")
+
+
+def test_an_unknown_option_is_a_usage_error(project, papershelf):
+    assert papershelf("build", "--sparkle", cwd=project()).returncode == 2
+
+
+def test_export_of_a_path_that_is_not_there_is_a_usage_error(tmp_path, papershelf):
+    result = papershelf("export", "nowhere.txt", cwd=tmp_path)
+    assert result.returncode == 2
+    one_line(result, "nowhere.txt")
+
+
+def test_check_prints_each_problem_and_counts(project, papershelf):
+    result = papershelf("check", cwd=project({"a.txt": ABSTRACTS.replace("find", "\ufb01nd")}))
+    assert result.returncode == 0
+    assert "content/abstracts/a.txt:" in result.stdout
+    assert " note: " in result.stdout
+    assert result.stdout.splitlines()[-1].startswith("2 read, 2 kept")
