@@ -1,7 +1,7 @@
 """Find a Chromium that starts, or install one: `python tests/browser/find_chromium.py --install`.
 
-Tried in turn: the environment variable PAPERSHELF_CHROMIUM (and then nothing else), the names below on PATH, the browser
-that Playwright keeps for itself.
+Tried in turn: the environment variable PAPERSHELF_CHROMIUM (and then nothing else), the names below on PATH, the
+browser that Playwright keeps for itself.
 """
 
 from __future__ import annotations
