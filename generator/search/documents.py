@@ -1,0 +1,40 @@
+"""What search knows of a page of the site, and in which order it numbers them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchDocument:
+    """One page that can be found: a paper, or a hand-written page."""
+
+    uri: str
+    """From the site's root: `papers/3f2a9c.html`."""
+    id: str | None
+    """The paper's id; None for a hand-written page, which the header box finds and the list of papers does not show."""
+    title: str
+    title_html: str
+    text: str
+    """The abstract as plain text, paragraphs apart by an empty line."""
+    abstract_html: str
+    key_sentence: str
+    authors: tuple[str, ...] = ()
+    tags: tuple[tuple[str, str], ...] = ()
+    """(slug, label), in the order in which the page shows them."""
+    collection: tuple[str, str] | None = None
+    """(slug, title)."""
+    venue: str | None = None
+    year: int | None = None
+    has_code: bool = False
+
+
+def in_shelf_order(documents: Sequence[SearchDocument]) -> tuple[SearchDocument, ...]:
+    """Order documents as the list of all papers shows them: newest year first, then as given; pages last.
+
+    The index numbers documents in this order, so the list needs no order of its own and equal scores fall newest first.
+    """
+    papers = [document for document in documents if document.id is not None]
+    pages = [document for document in documents if document.id is None]
+    return (*sorted(papers, key=lambda paper: -(paper.year or 0)), *pages)

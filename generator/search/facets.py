@@ -1,0 +1,86 @@
+"""Documents -> what the browse page narrows by: tag, collection, year, author, code.
+
+    facets       per facet its number of values and the largest of them: all that a page without a query needs
+    f/NAME-NNN   paper -> numbers of its values, some thousand papers a file: counts under any query
+    g/NAME-NNN   further values, for the filter box
+
+Values are numbered from the most frequent one down, so that most numbers take one character.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.search.documents import SearchDocument
+from generator.search.packing import pack, pack_all
+from generator.search.shards import Shard, plain_slug, shard
+from generator.search.tokeniser import tokens
+
+LARGEST = 50
+"""Values in the first file: the ten that show, and enough to hide those already chosen."""
+VALUES_PER_FILE = 4_000
+PAPERS_PER_FILE = 16_384
+
+Value = tuple[str, str]
+"""(value as in the URL, label)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """One way to narrow the list."""
+
+    name: str
+    values: Callable[[SearchDocument], Sequence[Value]]
+
+
+FACETS = (
+    Facet("tag", lambda paper: paper.tags),
+    Facet("collection", lambda paper: (paper.collection,) if paper.collection else ()),
+    Facet("year", lambda paper: ((str(paper.year),) * 2,) if paper.year is not None else ()),
+    Facet("author", lambda paper: tuple((author, author) for author in dict.fromkeys(paper.authors))),
+    Facet("code", lambda paper: (("1", "1"),) if paper.has_code else ()),
+)
+
+
+def facet_shards(papers: Sequence[SearchDocument]) -> Iterator[Shard]:
+    """Yield the facet files, and the order of titles under `title`."""
+    head: dict[str, object] = {}
+    for facet in FACETS:
+        counted = Counter(value for paper in papers for value in facet.values(paper))
+        values = sorted(counted, key=lambda value: (-counted[value], value))
+        head[facet.name] = [len(values), [_entry(value, counted[value]) for value in values[:LARGEST]]]
+        numbers = {value: number for number, value in enumerate(values)}
+        yield from _paper_shards(facet, papers, numbers)
+        for number, start in enumerate(range(LARGEST, len(values), VALUES_PER_FILE)):
+            batch = values[start : start + VALUES_PER_FILE]
+            yield shard(f"g/{facet.name}-{number:03}", [_entry(value, counted[value]) for value in batch])
+    yield shard("facets", head)
+    yield shard("title", pack_all(_title_ranks(papers)))
+
+
+def _paper_shards(facet: Facet, papers: Sequence[SearchDocument], numbers: dict[Value, int]) -> Iterator[Shard]:
+    for number, start in enumerate(range(0, len(papers), PAPERS_PER_FILE)):
+        rows = (
+            pack(len(values)) + pack_all(sorted(numbers[value] for value in values))
+            for values in map(facet.values, papers[start : start + PAPERS_PER_FILE])
+        )
+        yield shard(f"f/{facet.name}-{number:03}", "".join(rows))
+
+
+def _entry(value: Value, count: int) -> list[object]:
+    name, label = value
+    if name == label:
+        return [count, label]
+    return [count, label, name if name != plain_slug(label) else 0]
+
+
+def _title_ranks(papers: Sequence[SearchDocument]) -> list[int]:
+    """Rank titles as a reader looks them up: by their words, without case, accents and leading signs."""
+    keys = [" ".join(tokens(paper.title)) for paper in papers]
+    order = sorted(range(len(papers)), key=lambda ordinal: (keys[ordinal].encode("utf-16-be"), ordinal))
+    ranks = [0] * len(papers)
+    for rank, ordinal in enumerate(order):
+        ranks[ordinal] = rank
+    return ranks

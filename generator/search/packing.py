@@ -1,0 +1,74 @@
+"""Numbers and lists of numbers -> text that lies quietly inside a JavaScript string; `shards.js` reads it back.
+
+A number is written in 91 printable ASCII characters that JSON never escapes: the last digit in base 45, the ones
+before it in base 46 from the upper half, so that numbers below 45 take one character and no separator is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+_DIGITS = "".join(chr(code) for code in range(35, 127) if chr(code) != "\\")
+_LAST = 45
+_BEFORE = 46
+_KEPT = 1 << 14
+"""Numbers packed once for all; almost every gap and count is smaller."""
+
+
+def _pack(number: int) -> str:
+    rest, last = divmod(number, _LAST)
+    packed = _DIGITS[last]
+    while rest:
+        rest, digit = divmod(rest - 1, _BEFORE)
+        packed = _DIGITS[_LAST + digit] + packed
+    return packed
+
+
+_PACKED = tuple(_pack(number) for number in range(_KEPT))
+_PACKED_BYTES = tuple(packed.encode("ascii") for packed in _PACKED)
+
+
+def pack(number: int) -> str:
+    """Write one number from 0 on.
+
+    >>> [pack(number) for number in (0, 44, 45, 1000)]
+    ['#', 'O', 'P#', 'f-']
+    """
+    return _PACKED[number] if number < _KEPT else _pack(number)
+
+
+def pack_bytes(number: int) -> bytes:
+    """Write one number as ASCII bytes."""
+    return _PACKED_BYTES[number] if number < _KEPT else _pack(number).encode("ascii")
+
+
+def pack_all(numbers: Iterable[int]) -> str:
+    """Write numbers one after the other."""
+    return "".join(map(pack, numbers))
+
+
+def front_code(entries: Iterable[str]) -> str:
+    """Write sorted entries, one a line: how many characters each shares with the one before (44 at most), then the rest.
+
+    Characters are JavaScript's: UTF-16 units, so nothing outside the basic plane is ever cut in two or counted once.
+    """
+    lines: list[str] = []
+    before = ""
+    for entry in entries:
+        shared = _shared_prefix(before, entry)
+        lines.append(pack(_units(entry[:shared])) + entry[shared:])
+        before = entry
+    return "\n".join(lines)
+
+
+def _shared_prefix(one: str, other: str) -> int:
+    length = 0
+    for left, right in zip(one[:22], other, strict=False):
+        if left != right:
+            break
+        length += 1
+    return length
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2
