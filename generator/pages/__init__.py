@@ -1,0 +1,53 @@
+"""Catalogue -> the Markdown pages of the site: front matter and a body of HTML lines that no Markdown reader touches.
+
+Goes in: a catalogue. Goes out: one `SiteFile` a page. Never here: analysis of papers, search data, the disk, MkDocs.
+Templates are data: `site_templates/pages/*.md.jinja`, each of which the user may replace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from generator import urls
+from generator.catalogue import Catalogue
+from generator.pages.home import collection_index, home
+from generator.pages.lists import Lists, list_head
+from generator.pages.paper import paper_head, paper_view
+from generator.pages.relations import relate
+from generator.pages.tag_index import tag_index
+from generator.pages.templates import PageTemplates
+from generator.pages.words import read_words
+from generator.sitefile import SiteFile
+
+__all__ = ["page_files"]
+
+
+def page_files(
+    catalogue: Catalogue,
+    *,
+    site_name: str,
+    introduction: str,
+    templates: Sequence[Path],
+    page_size: int,
+    language: str = "en",
+) -> Iterator[SiteFile]:
+    """Make every page; `introduction` is the hand-written Markdown of the home page.
+
+    Of two template folders with the same file the first wins.
+    """
+    words = read_words(language)
+    pages = PageTemplates(templates, {"words": words.fixed()})
+    relations = relate(catalogue)
+    lists = Lists(catalogue, relations, pages, words, page_size)
+    yield home(catalogue, pages, words, site_name=site_name, introduction=introduction)
+    yield pages.page(urls.BROWSE, "papers", {**list_head(words.phrases["browse_papers"]), "template": "browse.html"})
+    yield tag_index(catalogue.tagging.vocabulary, pages, words)
+    yield collection_index(catalogue, pages, words)
+    yield from lists.of_all()
+    yield from lists.of_collections()
+    yield from lists.of_tags()
+    for ordinal, paper in enumerate(catalogue.papers):
+        head = paper_head(catalogue, relations, ordinal)
+        view = paper_view(catalogue, relations, ordinal, words)
+        yield pages.page(urls.paper_uri(paper.id), "paper", head, paper=view)

@@ -1,0 +1,124 @@
+"""Lists of papers -> pages: the plain list of all, one list for each collection and each shared tag, all paged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+
+from generator import urls
+from generator.catalogue import Catalogue
+from generator.markup.escape import html_text
+from generator.pages.front_matter import Value
+from generator.pages.pieces import Paging, Row, collection_link, paging, row, tag_link
+from generator.pages.relations import SHARED, Relations, found_with
+from generator.pages.templates import PageTemplates
+from generator.pages.words import Words
+from generator.sitefile import SiteFile
+from generator.tags import Tag
+
+FOUND_WITH = 6
+
+
+@dataclass(frozen=True, slots=True)
+class YearGroup:
+    year: str
+    """Empty where all papers of the list are of one year, which every row states."""
+    rows: Sequence[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class ListPage:
+    """One page of a longer list."""
+
+    uri: str
+    ordinals: Sequence[int]
+    paging: Paging | None
+
+    @property
+    def root(self) -> str:
+        return urls.root_of(self.uri)
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """Makes the pages of every list of papers."""
+
+    catalogue: Catalogue
+    relations: Relations
+    templates: PageTemplates
+    words: Words
+    page_size: int
+
+    def of_all(self) -> Iterator[SiteFile]:
+        ordinals = range(len(self.catalogue.papers))
+        for page in self._pages(ordinals, urls.list_uri):
+            head = list_head(self.words.phrases["list_title"])
+            yield self.templates.page(page.uri, "list", head, rows=self._rows(page), paging=page.paging)
+
+    def of_collections(self) -> Iterator[SiteFile]:
+        for counted in self.catalogue.collections:
+            collection = counted.collection
+            ordinals = self.relations.of_collection[collection.slug]
+            for page in self._pages(ordinals, partial(urls.collection_uri, collection.slug)):
+                yield self.templates.page(
+                    page.uri,
+                    "collection",
+                    list_head(collection.title),
+                    collection=collection_link(collection, counted.count, page.root, self.words),
+                    browse=page.root + urls.browse_uri(collection=collection.slug),
+                    rows=self._rows(page),
+                    paging=page.paging,
+                )
+
+    def of_tags(self) -> Iterator[SiteFile]:
+        for tag in self.catalogue.tagging.vocabulary:
+            if tag.count >= SHARED:
+                yield from self._of_tag(tag)
+
+    def _of_tag(self, tag: Tag) -> Iterator[SiteFile]:
+        newest_first = sorted(self.relations.of_tag[tag.slug], key=lambda ordinal: -self._year(ordinal))
+        years = len({self._year(ordinal) for ordinal in newest_first})
+        beside = found_with(self.catalogue, self.relations, tag.slug, limit=FOUND_WITH)
+        spellings = ", ".join(map(html_text, tag.aliases))
+        for page in self._pages(newest_first, partial(urls.tag_uri, tag.slug)):
+            yield self.templates.page(
+                page.uri,
+                "tag",
+                list_head(tag.label),
+                tag=tag_link(tag, page.root),
+                papers=self.words.count("papers", tag.count),
+                spellings=self.words.say("other_spellings", spellings=spellings) if spellings else "",
+                found_with=[tag_link(other, page.root) for other in beside],
+                browse=page.root + urls.browse_uri(tag=tag.slug),
+                years=self._by_year(page) if years > 1 else [YearGroup("", self._rows(page))],
+                paging=page.paging,
+            )
+
+    def _pages(self, ordinals: Sequence[int], uri: Callable[[int], str]) -> Iterator[ListPage]:
+        starts = range(0, len(ordinals), self.page_size)
+        uris = [uri(number) for number in range(1, len(starts) + 1)]
+        for number, start in enumerate(starts, 1):
+            part = ordinals[start : start + self.page_size]
+            yield ListPage(uris[number - 1], part, paging(uris, number, self.words))
+
+    def _rows(self, page: ListPage) -> list[Row]:
+        return [row(self.catalogue, ordinal, page.root, self.words) for ordinal in page.ordinals]
+
+    def _by_year(self, page: ListPage) -> list[YearGroup]:
+        return [
+            YearGroup(
+                str(year) if year else self.words.say("no_year"),
+                [row(self.catalogue, ordinal, page.root, self.words) for ordinal in ordinals],
+            )
+            for year, ordinals in groupby(page.ordinals, key=self._year)
+        ]
+
+    def _year(self, ordinal: int) -> int:
+        return self.catalogue.papers[ordinal].year or 0
+
+
+def list_head(title: str) -> dict[str, Value]:
+    """Front matter of a page that lists: its papers are found by search themselves."""
+    return {"title": title, "template": "shelf.html", "search": {"exclude": True}}

@@ -1,0 +1,136 @@
+"""One paper -> its page: what it says, what it is about, what lies near it, how to cite it."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator import urls
+from generator.catalogue import Catalogue
+from generator.languages import lang_attribute
+from generator.markup.escape import html_attribute, html_text
+from generator.pages.bibtex import bibtex
+from generator.pages.front_matter import Value
+from generator.pages.pieces import (
+    CollectionLink,
+    PaperLink,
+    TagLink,
+    collection_link,
+    paper_link,
+    tag_link,
+    venue_and_year,
+)
+from generator.pages.relations import Relations
+from generator.pages.words import Words
+from generator.papers import Paper
+
+ALSO_LINKED_FROM = 8
+DESCRIPTION = 160
+"""Characters a search engine shows of a page's description."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutwardLink:
+    label: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class RelatedLink:
+    paper: PaperLink
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperView:
+    """What `paper.md.jinja` shows; every text is finished HTML."""
+
+    id: str
+    title: str
+    lang: str
+    title_is_derived: bool
+    collection: CollectionLink
+    authors: str
+    venue: str
+    links: Sequence[OutwardLink]
+    abstract: str
+    abstract_lang: str
+    topics: Sequence[TagLink]
+    names: Sequence[TagLink]
+    related: Sequence[RelatedLink]
+    linked_from: Sequence[PaperLink]
+    bibtex: str
+    previous: PaperLink | None
+    next: PaperLink | None
+
+
+def paper_view(catalogue: Catalogue, relations: Relations, ordinal: int, words: Words) -> PaperView:
+    paper, title = catalogue.papers[ordinal], catalogue.titles[ordinal]
+    root = urls.root_of(urls.paper_uri(paper.id))
+    tags = [tag_link(relations.tags[tag.slug], root) for tag in catalogue.tagging.of_paper[ordinal]]
+    before, after = relations.neighbours[ordinal]
+    in_collection = len(relations.of_collection[paper.collection.slug])
+    return PaperView(
+        id=paper.id,
+        title=title.html,
+        lang=lang_attribute(title.text),
+        title_is_derived=title.is_derived,
+        collection=collection_link(paper.collection, in_collection, root, words),
+        authors=", ".join(map(html_text, paper.authors)),
+        venue=venue_and_year(paper.venue, paper.year),
+        links=_outward_links(paper, words),
+        abstract=paper.abstract.html,
+        abstract_lang=lang_attribute(paper.abstract.text),
+        topics=[tag for tag in tags if relations.tags[tag.slug].kind == "topic"],
+        names=[tag for tag in tags if relations.tags[tag.slug].kind == "name"],
+        related=_related(catalogue, relations, ordinal, root, words),
+        linked_from=[
+            paper_link(catalogue, other, root) for other in relations.linked_from[ordinal][:ALSO_LINKED_FROM]
+        ],
+        bibtex=html_text(bibtex(paper, title.text, note=words.phrases["title_is_derived"] if title.is_derived else "")),
+        previous=None if before is None else paper_link(catalogue, before, root),
+        next=None if after is None else paper_link(catalogue, after, root),
+    )
+
+
+def paper_head(catalogue: Catalogue, relations: Relations, ordinal: int) -> dict[str, Value]:
+    """Front matter; the theme makes `citation_*` tags of it, but none for a title that the paper does not have."""
+    paper, title = catalogue.papers[ordinal], catalogue.titles[ordinal]
+    head: dict[str, Value] = {
+        "title": title.text,
+        "template": "paper.html",
+        "search": {"exclude": True},
+        "description": _description(catalogue.key_sentences[ordinal] or paper.abstract.one_line),
+        "authors": list(paper.authors),
+        "tags": [relations.tags[tag.slug].label for tag in catalogue.tagging.of_paper[ordinal]],
+        "venue": paper.venue or "",
+        "year": paper.year or "",
+        "doi": paper.doi or "",
+        "pdf": paper.pdf or "",
+    }
+    return {**head, "title_is_derived": True} if title.is_derived else head
+
+
+def _description(text: str) -> str:
+    return textwrap.shorten(text, DESCRIPTION, placeholder=" …")
+
+
+def _outward_links(paper: Paper, words: Words) -> list[OutwardLink]:
+    links = [(words.say("link_page"), paper.url), (words.say("link_pdf"), paper.pdf)]
+    links += [(words.say("link_code"), address) for address in paper.code]
+    if paper.doi:
+        links.append((words.say("link_doi", doi=html_text(paper.doi)), urls.doi_url(paper.doi)))
+    return [OutwardLink(label, html_attribute(address)) for label, address in links if address]
+
+
+def _related(
+    catalogue: Catalogue, relations: Relations, ordinal: int, root: str, words: Words
+) -> list[RelatedLink]:
+    return [
+        RelatedLink(
+            paper_link(catalogue, link.ordinal, root),
+            words.say("shares", phrases=html_text(", ".join(link.shared))) if link.shared else "",
+        )
+        for link in relations.shown[ordinal]
+    ]

@@ -1,0 +1,173 @@
+"""Pieces of HTML that several pages share: links to papers, tags and collections, rows of lists, paging.
+
+What goes in is plain text; what comes out is finished HTML. `root` is what leads from the page to the site's root.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator import urls
+from generator.catalogue import Catalogue
+from generator.languages import lang_attribute
+from generator.markup.escape import html_text
+from generator.pages.relations import SHARED
+from generator.pages.words import Words, written_number
+from generator.papers import Collection
+from generator.tags import Tag
+
+AUTHORS_IN_ROW = 3
+_ANCHOR = re.compile(r"</?a\b[^>]*>")
+_PAGES_AROUND = 2
+"""Numbered links before and after the present page; with the first and the last one they fit on a phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class TagLink:
+    slug: str
+    label: str
+    lang: str
+    href: str
+    count: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class PaperLink:
+    id: str
+    title: str
+    lang: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One paper in a list."""
+
+    paper: PaperLink
+    by: str
+    """Authors, venue and year on one line."""
+    key_sentence: str
+    lang: str
+    """Of the key sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionLink:
+    title: str
+    lang: str
+    href: str
+    venue: str
+    count: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageLink:
+    """A numbered link to one page of a list; without `href` it is the present page, without `number` a gap."""
+
+    number: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paging:
+    position: str
+    previous: str
+    next: str
+    links: tuple[PageLink, ...]
+
+
+def tag_link(tag: Tag, root: str) -> TagLink:
+    uri = urls.tag_uri(tag.slug) if tag.count >= SHARED else urls.browse_uri(tag=tag.slug)
+    return TagLink(
+        slug=tag.slug,
+        label=html_text(tag.label),
+        lang=lang_attribute(tag.label),
+        href=root + uri,
+        count=written_number(tag.count),
+        size=tag.count,
+    )
+
+
+def paper_link(catalogue: Catalogue, ordinal: int, root: str) -> PaperLink:
+    title = catalogue.titles[ordinal]
+    paper_id = catalogue.papers[ordinal].id
+    return PaperLink(
+        id=paper_id,
+        title=without_links(title.html),
+        lang=lang_attribute(title.text),
+        href=root + urls.paper_uri(paper_id),
+    )
+
+
+def row(catalogue: Catalogue, ordinal: int, root: str, words: Words) -> Row:
+    key_sentence = catalogue.key_sentences[ordinal]
+    return Row(
+        paper=paper_link(catalogue, ordinal, root),
+        by=by_line(catalogue, ordinal, words),
+        key_sentence=html_text(key_sentence),
+        lang=lang_attribute(key_sentence),
+    )
+
+
+def by_line(catalogue: Catalogue, ordinal: int, words: Words) -> str:
+    """Authors, venue and year: `Ada Lovelace, Emmy Noether, Mary Cartwright and 5 more · ICLR 2025`."""
+    paper = catalogue.papers[ordinal]
+    authors = ", ".join(map(html_text, paper.authors[:AUTHORS_IN_ROW]))
+    if more := paper.authors[AUTHORS_IN_ROW:]:
+        authors += " " + words.say("more_authors", n=written_number(len(more)))
+    return " · ".join(part for part in (authors, venue_and_year(paper.venue, paper.year)) if part)
+
+
+def venue_and_year(venue: str | None, year: int | None) -> str:
+    """`ICLR 2025`; the year only once where the venue's name has it already."""
+    stated = html_text(venue or "")
+    if year is None or str(year) in stated:
+        return stated
+    return f"{stated} {year}".strip()
+
+
+def collection_link(collection: Collection, count: int, root: str, words: Words) -> CollectionLink:
+    venue = venue_and_year(collection.venue, collection.year)
+    return CollectionLink(
+        title=html_text(collection.title),
+        lang=lang_attribute(collection.title),
+        href=root + urls.collection_uri(collection.slug),
+        venue="" if venue == html_text(collection.title) else venue,
+        count=words.count("papers", count),
+    )
+
+
+def paging(uris: Sequence[str], page: int, words: Words) -> Paging | None:
+    """Links between the pages of a list; None where one page holds it all."""
+    pages = len(uris)
+    if pages == 1:
+        return None
+    root = urls.root_of(uris[page - 1])
+    return Paging(
+        position=words.say("page_of", page=written_number(page), pages=written_number(pages)),
+        previous=root + uris[page - 2] if page > 1 else "",
+        next=root + uris[page] if page < pages else "",
+        links=tuple(
+            PageLink(written_number(number) if number else "", root + uris[number - 1] if number not in (0, page) else "")
+            for number in _numbers_shown(page, pages)
+        ),
+    )
+
+
+def without_links(html: str) -> str:
+    """A title as it may stand inside a link: HTML knows no link in a link."""
+    return _ANCHOR.sub("", html) if "<a" in html else html
+
+
+def _numbers_shown(page: int, pages: int) -> Iterator[int]:
+    """Page numbers in order, 0 for a gap."""
+    last = 0
+    for number in range(1, pages + 1):
+        if number in (1, pages) or abs(number - page) <= _PAGES_AROUND:
+            if number > last + 1:
+                yield 0
+            yield number
+            last = number

@@ -1,0 +1,80 @@
+"""Catalogue -> what its pages ask again and again, worked out once: who carries a tag, who stands where, who links here."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.catalogue import Catalogue
+from generator.papers import Collection
+from generator.related import RELATED_CUT, Link
+from generator.tags import Tag
+
+SHARED = 2
+"""Papers that make a tag worth a page; a tag of one paper leads to the browse page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Relations:
+    """The catalogue seen from its tags, its collections and the far end of its links; ordinals ascend everywhere."""
+
+    tags: Mapping[str, Tag]
+    of_tag: Mapping[str, Sequence[int]]
+    of_collection: Mapping[str, Sequence[int]]
+    neighbours: Sequence[tuple[int | None, int | None]]
+    """The papers before and after each paper in its collection."""
+    shown: Sequence[tuple[Link, ...]]
+    """The related papers that are near enough to be shown."""
+    linked_from: Sequence[tuple[int, ...]]
+    """The papers that show a link to this one, and to which it shows none; nearest first."""
+
+
+def relate(catalogue: Catalogue) -> Relations:
+    shown = [tuple(link for link in links if link.score >= RELATED_CUT) for links in catalogue.related]
+    of_collection = _grouped((paper.collection.slug, ordinal) for ordinal, paper in enumerate(catalogue.papers))
+    return Relations(
+        tags={tag.slug: tag for tag in catalogue.tagging.vocabulary},
+        of_tag=_grouped((tag.slug, ordinal) for ordinal, tags in enumerate(catalogue.tagging.of_paper) for tag in tags),
+        of_collection=of_collection,
+        neighbours=_neighbours(of_collection.values(), len(catalogue.papers)),
+        shown=shown,
+        linked_from=_linked_from(shown),
+    )
+
+
+def found_with(catalogue: Catalogue, relations: Relations, slug: str, *, limit: int) -> list[Tag]:
+    """The tags that most often stand beside this one; among equals the rarer, because it says more."""
+    beside = Counter(
+        tag.slug for ordinal in relations.of_tag[slug] for tag in catalogue.tagging.of_paper[ordinal] if tag.slug != slug
+    )
+    ranked = sorted(beside, key=lambda other: (-beside[other], relations.tags[other].count, other))
+    return [relations.tags[other] for other in ranked if relations.tags[other].count >= SHARED][:limit]
+
+
+def collection_at(catalogue: Catalogue, ordinals: Sequence[int]) -> Collection:
+    return catalogue.papers[ordinals[0]].collection
+
+
+def _grouped(pairs: Iterable[tuple[str, int]]) -> dict[str, list[int]]:
+    groups: dict[str, list[int]] = defaultdict(list)
+    for key, ordinal in pairs:
+        groups[key].append(ordinal)
+    return dict(groups)
+
+
+def _neighbours(groups: Iterable[Sequence[int]], papers: int) -> list[tuple[int | None, int | None]]:
+    neighbours: list[tuple[int | None, int | None]] = [(None, None)] * papers
+    for group in groups:
+        for before, ordinal, after in zip([None, *group[:-1]], group, [*group[1:], None], strict=True):
+            neighbours[ordinal] = (before, after)
+    return neighbours
+
+
+def _linked_from(shown: Sequence[tuple[Link, ...]]) -> list[tuple[int, ...]]:
+    incoming: list[list[tuple[float, int]]] = [[] for _ in shown]
+    for ordinal, links in enumerate(shown):
+        for link in links:
+            if all(back.ordinal != ordinal for back in shown[link.ordinal]):
+                incoming[link.ordinal].append((-link.score, ordinal))
+    return [tuple(ordinal for _, ordinal in sorted(links)) for links in incoming]

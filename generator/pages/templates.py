@@ -1,0 +1,56 @@
+"""Page templates: compiled once, filled with finished HTML; the only module that imports Jinja.
+
+Templates escape nothing: every value they get is HTML already. A folder of the user's own comes before ours, so that
+one template can be replaced and the rest kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import jinja2
+
+from generator.pages.front_matter import Value, front_matter
+from generator.sitefile import SiteFile
+from generator.urls import root_of, source_uri
+
+_MARKDOWN = "\x02markdown\x03"
+"""Holds the place of hand-written Markdown, whose empty lines mean something; no text has these characters."""
+_EMPTY_LINES = re.compile(r"\n[ \t]*(?=\n)")
+
+
+class PageTemplates:
+    """Renders pages of every kind; `shared` is what each of them gets."""
+
+    def __init__(self, folders: Sequence[Path], shared: Mapping[str, object]) -> None:
+        self._environment = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(folders),
+            autoescape=False,  # noqa: S701  # values are finished HTML, made by the rooms that know what they hold
+            trim_blocks=True,
+            lstrip_blocks=True,
+            undefined=jinja2.StrictUndefined,
+            auto_reload=False,
+        )
+        self._environment.globals.update(shared)
+        self._compiled: dict[str, jinja2.Template] = {}
+
+    def page(
+        self, uri: str, template: str, head: Mapping[str, Value], *, markdown: str = "", **values: object
+    ) -> SiteFile:
+        """The Markdown page that becomes `uri`: front matter from `head`, body from the template.
+
+        `markdown` is hand-written text and stays Markdown, in the place the template gives it. The page says itself
+        whether it needs the stylesheet with the math font.
+        """
+        body = self._body(template, root_of(uri), {**values, "markdown": _MARKDOWN if markdown else ""})
+        whole_head = {**head, "math": True} if "<math" in body else head
+        return SiteFile(source_uri(uri), front_matter(whole_head) + body.replace(_MARKDOWN, f"\n{markdown}\n"))
+
+    def _body(self, template: str, root: str, values: Mapping[str, object]) -> str:
+        if template not in self._compiled:
+            self._compiled[template] = self._environment.get_template(f"{template}.md.jinja")
+        body = self._compiled[template].render(root=root, **values)
+        # An empty line would end the HTML block for some Markdown readers, and what follows would be parsed.
+        return "\n" + _EMPTY_LINES.sub("", body).strip("\n") + "\n"

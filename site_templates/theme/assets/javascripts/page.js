@@ -1,0 +1,98 @@
+/**
+ * What every page does once it is there: copy buttons, the filter of the tag index, `/` for the page's own field.
+ * Nothing here is needed to read; controls that need it are hidden until it runs.
+ */
+(() => {
+  "use strict";
+
+  /** @param {string} selector @returns {HTMLElement[]} */
+  const all = (selector) => Array.from(document.querySelectorAll(selector));
+
+  /**
+   * Copy a text; where the clipboard may not be written (plain http), the selection is copied instead.
+   * @param {HTMLElement} source
+   * @returns {Promise<boolean>}
+   */
+  async function copy(source) {
+    if (navigator.clipboard && window.isSecureContext) {
+      try {
+        await navigator.clipboard.writeText(source.textContent ?? "");
+        return true;
+      } catch {
+        // Refused by the browser's settings: the older way may still be allowed.
+      }
+    }
+    getSelection()?.selectAllChildren(source);
+    return document.execCommand("copy");
+  }
+
+  /** @param {HTMLElement} button */
+  function makeCopyButton(button) {
+    const source = document.getElementById(button.dataset.copy ?? "");
+    if (!source) return;
+    const label = button.textContent;
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      if (!(await copy(source))) return;
+      button.textContent = button.dataset.copied ?? label;
+      setTimeout(() => (button.textContent = label), 2000);
+    });
+  }
+
+  /** @param {string} text */
+  const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+  /**
+   * Show the entries of a list that contain what is typed, and of its headed groups those that have any.
+   * @param {HTMLInputElement} field
+   */
+  function makeFilter(field) {
+    const list = document.getElementById(field.dataset.filter ?? "");
+    const none = /** @type {HTMLElement | null} */ (document.querySelector(`[data-filter-none="${field.dataset.filter}"]`));
+    if (!list) return;
+    const entries = Array.from(list.querySelectorAll("li"), (item) => ({
+      item,
+      text: folded(item.querySelector("a")?.textContent ?? ""),
+    }));
+    const groups = /** @type {HTMLElement[]} */ (Array.from(list.querySelectorAll("[data-filter-group]")));
+    const apply = () => {
+      const wanted = folded(field.value.trim());
+      for (const { item, text } of entries) item.hidden = !text.includes(wanted);
+      for (const group of groups) group.hidden = !group.querySelector("li:not([hidden])");
+      if (none) none.hidden = entries.some(({ item }) => !item.hidden);
+    };
+    for (const box of all("[data-filter-box]")) box.hidden = false;
+    field.addEventListener("input", apply);
+    if (field.value) apply(); // the browser keeps what was typed when the reader comes back
+  }
+
+  /** @param {Element | null} element */
+  const takesText = (element) =>
+    element instanceof HTMLElement && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
+
+  /**
+   * `/` goes to the page's own field; elsewhere Material takes it to the box in the header.
+   * @param {HTMLInputElement} field
+   */
+  function focusOnSlash(field) {
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || takesText(document.activeElement)) return;
+        event.preventDefault();
+        event.stopPropagation(); // or Material would open its box as well
+        field.focus();
+        field.select();
+      },
+      { capture: true },
+    );
+  }
+
+  for (const button of all("button[data-copy]")) makeCopyButton(button);
+  for (const field of all("input[data-filter]")) makeFilter(/** @type {HTMLInputElement} */ (field));
+  const field = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-search-field], input[data-filter]"));
+  if (field) focusOnSlash(field);
+
+  // The browse page is ready with its first rows, and says so itself.
+  if (!document.querySelector("[data-results]")) document.documentElement.dataset.papershelf = "ready";
+})();
