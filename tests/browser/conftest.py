@@ -46,7 +46,7 @@ class Watch:
         self.requests: list[str] = []
         page.on("console", lambda message: message.type in ("error", "warning") and self.wrong.append(message.text))
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        page.on("requestfailed", lambda request: self._failed(request))
+        page.on("requestfailed", self._failed)
         page.on("request", lambda request: self.requests.append(request.url))
         page.on(
             "response",

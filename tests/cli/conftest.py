@@ -34,6 +34,7 @@ def papershelf():
             [sys.executable, "-m", module, *map(str, arguments)],
             cwd=cwd,
             capture_output=True,
+            check=False,
             text=True,
             env={**os.environ, "PYTHONPATH": str(ROOT), "NO_MKDOCS_2_WARNING": "1", **environment},
         )

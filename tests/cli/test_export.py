@@ -4,7 +4,6 @@ import json
 
 from projects import ABSTRACTS
 
-
 PAPER = {
     "id", "title", "title_html", "title_is_derived", "authors", "abstract", "abstract_html", "keywords", "collection",
     "venue", "year", "doi", "url", "pdf", "code", "tags", "related", "source",
