@@ -30,14 +30,15 @@ class Rendered:
     text: str
     """Plain text, formulas as Unicode; an abstract's paragraphs stand apart by an empty line."""
     prose: str
-    """As `text`, with `OBJECT` in place of each formula, address and piece of code."""
+    """As `text`, with `OBJECT` in place of each formula, address and piece of code; a formula that only sets words in
+    another typeface (`$\\texttt{NAME}$`) is words."""
     objects: tuple[Embedded, ...] = ()
     """What each `OBJECT` in `prose` stands for, in order."""
     flaws: tuple[Flaw, ...] = ()
 
     @property
     def has_math(self) -> bool:
-        return any(embedded.kind == "math" for embedded in self.objects)
+        return "<math" in self.html  # only we write tags: a source's own `<math` is escaped
 
     @property
     def one_line(self) -> str:

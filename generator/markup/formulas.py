@@ -1,0 +1,70 @@
+"""A formula's source -> what stands for it in the text: MathML, or its source as code, with the flaws to report."""
+
+from __future__ import annotations
+
+import re
+
+from generator.markup.escape import html_text
+from generator.markup.limits import MATH_LIMIT
+from generator.markup.rendered import Embedded
+from generator.markup.tex_mathml import Formula, Macros, convert
+from generator.markup.tex_unicode import unicode_text
+from generator.problems import Flaw, Severity
+
+LONG_FORMULA = 24
+"""Characters of a formula's text from which it may be wider than a phone's column (32 characters at 320 px)."""
+
+_WORDS_ONLY = re.compile(
+    r' alttext="\\(?:text(?:tt|it|bf|rm|sc|sf)?|emph|math(?:rm|sf|tt|bf|it))&#123;([A-Za-z][A-Za-z0-9 -]{2,60})&#125;"',
+)
+_BARE_FORMULA = re.compile(
+    r"\\[A-Za-z]+\*?(?:\s?\{(?:[^{}\\$]|\\[A-Za-z]+|\\.|\{[^{}$]{0,200}\}){0,200}\})*"
+    r"(?:[_^](?:\{[^{}$]{0,200}\}|\\[A-Za-z]+|\w))*",
+)
+
+
+def embed_formula(tex: str, source: str, *, is_display: bool, macros: Macros) -> tuple[Embedded, tuple[Flaw, ...]]:
+    """Convert one formula; `source` is what to show and report if nothing comes of it."""
+    formula = convert(tex, is_display=is_display, macros=macros)
+    flaws = tuple(_flaws(formula, source))
+    if formula.mathml is None:
+        return as_code(formula.tex, unicode_text(formula.tex[:MATH_LIMIT], macros=macros)), flaws
+    text = unicode_text(formula.tex, macros=macros)
+    return Embedded("math", text, _boxed(formula.mathml, text, is_display=is_display)), flaws
+
+
+def words_of(formula: Embedded) -> str | None:
+    """The words of a formula that is nothing but words in another typeface, as in `$\\mathrm{NAME}$`; else None."""
+    found = _WORDS_ONLY.search(formula.html) if formula.kind == "math" else None
+    return found[1] if found else None
+
+
+def as_code(source: str, text: str) -> Embedded:
+    return Embedded("code", text, f'<code class="tex">{html_text(source)}</code>')
+
+
+def bare_formula_at(text: str, position: int, *, macros: Macros) -> tuple[Embedded, int] | None:
+    r"""Read a formula that stands in running text without dollars, as `\mathcal{O}(n)` does; only if nothing is guessed."""
+    found = _BARE_FORMULA.match(text, position, position + MATH_LIMIT)
+    formula = convert(found[0], macros=macros) if found else None
+    if not found or not formula or formula.mathml is None or formula.guessed or formula.was_unbalanced:
+        return None
+    return Embedded("math", unicode_text(formula.tex, macros=macros), formula.mathml), found.end()
+
+
+def _boxed(mathml: str, text: str, *, is_display: bool) -> str:
+    """Give what may be wider than the column a box of its own, to scroll in."""
+    if is_display:
+        return f'<span class="math-display">{mathml}</span>'
+    return f'<span class="math-long">{mathml}</span>' if len(text) >= LONG_FORMULA else mathml
+
+
+def _flaws(formula: Formula, source: str) -> list[Flaw]:
+    shown = source if len(source) <= 80 else source[:79] + "…"
+    shown = " ".join(shown.split())
+    flaws = [Flaw(Severity.WARNING, f"unknown macro '\\{name}' in {shown}, its meaning guessed") for name in formula.guessed]
+    if formula.was_unbalanced:
+        flaws.append(Flaw(Severity.WARNING, f"unbalanced math: braces of {shown} do not match"))
+    if formula.mathml is None:
+        flaws = [Flaw(Severity.WARNING, f"formula not understood, shown as its source: {shown}")]
+    return flaws

@@ -1,0 +1,125 @@
+r"""TeX as found in abstracts -> TeX that a math engine takes: the slips of copying, escaping and old packages put right.
+
+Every rule keeps the meaning; what would be a guess belongs to `macros.guess`. The rules run in order, only on formulas
+that the engine refuses as they stand (7 % of the distinct spans), except for `essentials`, which every formula needs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from generator.markup.macros import GREEK
+
+Replacement = str | Callable[[re.Match[str]], str]
+
+_CHARACTERS = str.maketrans(
+    {
+        "’": "'", "‘": "'", "∗": "*", "−": "-", "‖": r"\|", "…": r"\ldots ", "（": "(", "）": ")", "，": ",", "：": ":",
+        "“": '"', "”": '"', "ˆ": "^", "´": "'", "·": r"\cdot ", "\n": " ",
+    },
+)  # fmt: skip
+"""Typographic characters that word processors and PDF put in place of TeX's."""
+
+_COLOUR = re.compile(r"\\(?:textcolor|color|colorbox)\s*(?:\[[^\]]*\])?\s*\{[^{}]*\}")
+_TEXT_WITH_CARETS = re.compile(r"\\(text(?:rm|it|bf|tt|sf)?)\{([^{}]*)\}")
+_FONTS = (
+    "mathcal|mathbb|mathbf|mathrm|mathsf|mathfrak|mathscr|mathit|mathtt|widetilde|widehat|tilde|hat|bar|overline|"
+    "underline|boldsymbol|bm|vec|sqrt|dot|textrm|textbf|textit|textsc|textsf|texttt|text|operatorname|frac"
+)
+_GLUED_FONT = re.compile(rf"\\({_FONTS})([A-Za-z0-9]+)(?![A-Za-z])")
+_WHOLE_WORD_FONTS = frozenset(
+    ("mathrm", "text", "textrm", "operatorname", "textbf", "textit", "textsc", "textsf", "texttt", "mathsf"),
+)
+_REAL_COMMANDS = frozenset(
+    (
+        "sqrtsign dots dotsb dotsc dotsm dotsi dotso doteq dotplus barwedge textstyle textnormal textup textmd textsl textcolor "
+        "textasciitilde textquoteright textdegree textsuperscript textsubscript textgreater textless textbackslash textunderscore "
+        "textbar textendash textemdash textellipsis textbullet mathring mathbin mathrel mathop mathopen mathclose mathord mathchoice "
+        "mathinner mathstrut mathpunct mathbfit mathbbm mathds mathbbold bmod bmatrix operatornamewithlimits vecs fracture hatt "
+        "textsc texttt textbf textit textrm textsf"
+    ).split(),
+)
+_KNOWN = "|".join((*GREEK, "hat|bar|mathrm|mathbf|mathcal|mathbb|times|tilde|frac|log|sqrt|in|le|ge|leq|geq|cdot|pm|sim|text"))
+
+_RULES: tuple[tuple[re.Pattern[str], Replacement], ...] = tuple(
+    (re.compile(pattern), replacement)
+    for pattern, replacement in (
+        # Backslashes that a string literal or a copy swallowed.
+        (r"(?<![A-Za-z\\])imes(?=[\s\d]|$)", r"\\times"),
+        (r"(?<![A-Za-z\\])ext(it|bf|tt|rm|sc)?\{", r"\\text\1{"),
+        # Backslashes that Markdown or JSON escaping doubled.
+        (r"\\([*<>])", r"\1"),
+        (r"\\\\([_*{}])", r"\\\1"),
+        (rf"\\\\(?=(?:{_KNOWN})(?![A-Za-z]))", r"\\"),
+        (r"\\_\\(?=[A-Za-z])", r"_\\"),
+        # References and numbers mean nothing outside their paper.
+        (r"\\(?:label|tag|ref|eqref|cite[a-z]*)\*?\{[^{}]*\}", ""),
+        # An environment of numbered lines is one aligned block; a single equation needs none.
+        (r"\\(begin|end)\{(?:align|eqnarray|gather|multline)\*?\}", r"\\\1{aligned}"),
+        (r"\\(?:begin|end)\{(?:equation|displaymath|math)\*?\}", ""),
+        # Text commands that the engine knows under another name.
+        (r"\\(?:mbox|hbox|fbox|textnormal|textup|textmd)(?![A-Za-z])", r"\\text"),
+        (r"\\(?:textsl|emph)(?![A-Za-z])", r"\\textit"),
+        (r"\\(text|textrm|textit|textbf)\{([^{}$]*)\$([^{}$]*)\$([^{}$]*)\}", r"\\\1{\2}\3\\\1{\4}"),
+        # Spacing and page-breaking hints.
+        (r"\\(?:bigskip|smallskip|medskip|xspace|nolimits|protect|noindent|allowbreak|linebreak|nobreak|nonumber|notag|strut)(?![A-Za-z])", ""),
+        (r"\\(?:tiny|scriptsize|footnotesize|small|normalsize|large|Large|vspace\*?\{[^{}]*\}|par)(?![A-Za-z])", " "),
+        (r"(?<!\\)%", r"\\%"),
+        (r"(?<!\\)#", r"\\#"),
+        (r"(?<!\\)\$", ""),
+    )
+)
+
+
+def essentials(tex: str) -> str:
+    """The steps without which a formula may be read, but wrongly: entities, colours, escaped subscripts."""
+    if "&" in tex:
+        tex = tex.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").replace("&nbsp;", " ")
+    if "color" in tex:
+        tex = _COLOUR.sub("", tex)
+    if r"\_" in tex and r"\text" not in tex and r"\math" not in tex and r"\operatorname" not in tex:
+        tex = re.sub(r"(?<=[A-Za-z0-9})\]])\\_(?=[{A-Za-z0-9])", "_", tex)
+    return " ".join(tex.split())
+
+
+def normalise(tex: str) -> str:
+    r"""Put the known slips right.
+
+    >>> normalise(r"f^{\*} \mathbbR \mbox{if}")
+    'f^{*} \\mathbb{R} \\text{if}'
+    """
+    tex = tex.translate(_CHARACTERS)
+    for pattern, replacement in _RULES:
+        tex = pattern.sub(replacement, tex)
+    if r"\begin" not in tex:
+        tex = re.sub(r"\\\\(?=[|%$#&])", r"\\", tex)
+    tex = _TEXT_WITH_CARETS.sub(_escape_in_text, tex)
+    return _GLUED_FONT.sub(_unglue, tex).strip()
+
+
+def balance(tex: str) -> str:
+    """Drop closing braces without partner and close the open ones at the end."""
+    kept: list[str] = []
+    depth = 0
+    for part in re.findall(r"\\.|[^\\]|\\", tex, re.DOTALL):
+        if part == "}" and depth == 0:
+            continue
+        depth += (part == "{") - (part == "}")
+        kept.append(part)
+    return "".join(kept) + "}" * depth
+
+
+def _escape_in_text(found: re.Match[str]) -> str:
+    content = re.sub(r"(?<!\\)([_#&%])", r"\\\1", found[2]).replace("\\^", "^")
+    return f"\\{found[1]}{{{content}}}"
+
+
+def _unglue(found: re.Match[str]) -> str:
+    r"""`\mathbbR` and `\sqrtn`, from sources that lost their braces."""
+    font, rest = found[1], found[2]
+    if font + rest in _REAL_COMMANDS:
+        return found[0]
+    if font in _WHOLE_WORD_FONTS:
+        return f"\\{font}{{{rest}}}"
+    return f"\\{font}{{{rest[0]}}}{rest[1:]}"
