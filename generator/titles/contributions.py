@@ -1,0 +1,89 @@
+"""Sentences -> where an abstract says what the paper does: "we propose …", "this paper studies …", "X is presented"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.titles.words import Sentence
+
+_KIND = r"paper|work|article|study|thesis|manuscript|research|letter|chapter|survey|tutorial|report|project|note"
+_SUBJECT = (
+    rf"(?:we|i|this (?:[\w-]+ )?(?:{_KIND}|contribution)|the (?:present |current )?(?:paper|authors?|article)|paper"
+    r"|our (?:(?:main|key|primary|core) )?(?:work|paper|approach|method|goal|study|contribution|framework))"
+)
+_ADVERBS = (
+    r"(?:(?:, )?(?:\w+ly|also|first|then|further|here|next|instead|now|in this (?:paper|work|article))(?: ,)? ){0,2}"
+)
+_PROPOSE = (
+    r"propos(?:e|es|ed)|introduc(?:e|es|ed)|present(?:s|ed)?|develop(?:s|ed)?|design(?:s|ed)?|devis(?:e|es|ed)"
+    r"|describ(?:e|es|ed)|builds?|built|construct(?:s|ed)?|creat(?:e|es|ed)|formulat(?:e|es|ed)|releas(?:e|es|ed)"
+    r"|offer(?:s|ed)?|unveil(?:s)?|contribut(?:e|es)|establish(?:es|ed)?|deriv(?:e|es|ed)|advocate(?:s)? for|gives?"
+    r"|provid(?:e|es|ed)|collect(?:s|ed)?|suggest(?:s|ed)?|implement(?:s|ed)?|curate(?:s|d)?|put forward"
+)
+_STUDY = (
+    r"stud(?:y|ies|ied)|investigat(?:e|es|ed)|consider(?:s|ed)?|analy[sz](?:e|es|ed)|explor(?:e|es|ed)"
+    r"|examin(?:e|es|ed)|address(?:es|ed)?|tackl(?:e|es|ed)|evaluat(?:e|es|ed)|revisit(?:s|ed)?"
+    r"|focus(?:es|ed)? on|characteri[sz](?:e|es|ed)|discuss(?:es|ed)?|review(?:s|ed)?|survey(?:s|ed)?"
+    r"|assess(?:es|ed)?|compar(?:e|es|ed)|deals? with|concerns?|initiates? (?:the|a) (?:\w+ )?study of|looks? at"
+    r"|extend(?:s|ed)?|generali[sz](?:e|es|ed)|appl(?:y|ies|ied)|use(?:s|d)?|train(?:ed)?|learns?|predicts?"
+    r"|estimat(?:e|es)|identif(?:y|ies|ied)|(?:is|are) (?:concerned with|about)|aim(?:s|ed)? (?:to|at)|is to|seeks? to"
+    r"|attempts? to|asks?(?: whether)?|improv(?:e|es)|leverages?|report(?:s|ed)?(?: on)?|shows? how to|solves?"
+    r"|enables?|performs?|conduct(?:s|ed)?|model(?:s)?|demonstrate(?:s|d)?|shows?|benchmark(?:s|ed)?|unif(?:y|ies)"
+)
+_SHOW = (
+    r"(?:show|prove|demonstrate|find|argue|establish|observe|discover|reveal|verify|conclude)(?:s|ed|n)?"
+    r"(?: theoretically| empirically| experimentally| formally)?(?: ,)? that|found that|shown that"
+)
+_PASSIVE = (
+    r"(?:is|are|was|were) (?:then |also |first |here )?(?:proposed|presented|introduced|developed|described|derived"
+    r"|studied|investigated|considered|analy[sz]ed|addressed|discussed|reported|given)\b"
+)
+
+_CLAIMS = tuple(
+    (kind, re.compile(rf"(?:^|(?<= )){_SUBJECT} {_ADVERBS}({verbs}) (?!that )(?=\S)"))
+    for kind, verbs in (("propose", _PROPOSE), ("study", _STUDY))
+)
+_SHOWS = re.compile(rf"(?:^|(?<= )){_SUBJECT} {_ADVERBS}({_SHOW}) (?=\S)")
+_PASSIVES = re.compile(_PASSIVE)
+_LEAD_IN = re.compile(r"^(?:in|within|throughout) this (?:\w+ )?(?:" + _KIND + r")(?: ,)? ")
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """A place where a sentence starts to say what the paper brings."""
+
+    sentence: Sentence
+    kind: str
+    """`propose`, `study`, `show` or `passive`."""
+    verb: str
+    start: int
+    """The first word of what is proposed, studied, shown."""
+    end: int
+    """One past the last word it may have."""
+
+
+def find_contributions(sentences: Sequence[Sentence]) -> list[Contribution]:
+    """Find in each sentence the strongest statement of what the paper does."""
+    return [found for sentence in sentences if (found := _contribution(sentence))]
+
+
+def _contribution(sentence: Sentence) -> Contribution | None:
+    shown = _SHOWS.search(sentence.line)
+    if shown:
+        return _claim(sentence, "show", shown)
+    for kind, pattern in _CLAIMS:
+        if claimed := pattern.search(sentence.line):
+            return _claim(sentence, kind, claimed)
+    passive = _PASSIVES.search(sentence.line)
+    if passive and passive.start() > 0:
+        lead_in = _LEAD_IN.match(sentence.line)
+        start = sentence.word_at(lead_in.end()) if lead_in else 0
+        return Contribution(sentence, "passive", "", start, sentence.word_at(passive.start()))
+    return None
+
+
+def _claim(sentence: Sentence, kind: str, found: re.Match[str]) -> Contribution:
+    verb = re.split(r"\W", found[1])[0][:6]
+    return Contribution(sentence, kind, verb, sentence.word_at(found.end()), len(sentence.words))

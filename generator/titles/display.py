@@ -1,0 +1,115 @@
+"""Papers -> titles, in order; derived ones differ from all others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, count
+
+from generator.languages import foreign_language
+from generator.markup.escape import html_text
+from generator.markup.rendered import Rendered
+from generator.papers import Paper
+from generator.titles.casing import html_form, join_words, plain_form, title_case
+from generator.titles.clauses import LONGEST, clause_titles, looks_english
+from generator.titles.contributions import find_contributions
+from generator.titles.likely import likely_stems
+from generator.titles.model import TitleModel, load_model, score
+from generator.titles.names import find_names
+from generator.titles.phrases import find_phrases, phrase_features
+from generator.titles.words import split_sentences
+
+UNTITLED = "Untitled"
+
+NAME_CHANCE = 0.22
+"""From this probability on a name leads the title."""
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """What a page shows as its heading."""
+
+    text: str
+    """Plain, on one line."""
+    html: str
+    """The same, escaped, formulas rendered."""
+    is_derived: bool
+    """True if it was made of the abstract."""
+
+
+def display_titles(papers: Sequence[Paper]) -> tuple[Title, ...]:
+    """Give each paper its stated title, or one made of its abstract that no other paper has."""
+    stated = [_stated_title(paper) for paper in papers]
+    taken = {title.text.casefold() for title in stated if title}
+    return tuple(
+        title or _first_free(derived_titles(paper.abstract), taken) for paper, title in zip(papers, stated, strict=True)
+    )
+
+
+def _stated_title(paper: Paper) -> Title | None:
+    if paper.title is None or not paper.title.one_line:
+        return None
+    return Title(paper.title.one_line, paper.title.html, is_derived=False)
+
+
+def _first_free(titles: Iterable[Title], taken: set[str]) -> Title:
+    """The first title that is not taken; takes it."""
+    best = None
+    for title in titles:
+        best = best or title
+        if title.text.casefold() not in taken:
+            taken.add(title.text.casefold())
+            return title
+    best = best or Title(UNTITLED, UNTITLED, is_derived=True)
+    numbered = (f" ({number})" for number in count(2))
+    mark = next(mark for mark in numbered if best.text.casefold() + mark not in taken)
+    taken.add(best.text.casefold() + mark)
+    return Title(best.text + mark, best.html + mark, is_derived=True)
+
+
+def derived_titles(abstract: Rendered) -> Iterator[Title]:
+    """Yield titles made of an abstract, best first."""
+    line = abstract.one_line
+    if not line:
+        yield Title(UNTITLED, UNTITLED, is_derived=True)
+        return
+    english = foreign_language(line) is None and looks_english(line)
+    phrases = _phrase_titles(abstract, load_model()) if english else iter(())
+    clauses = (Title(text, html_text(text), is_derived=True) for text in clause_titles(line, english=english))
+    whole = line[:LONGEST].strip()
+    yield from chain(phrases, clauses, [Title(whole, html_text(whole), is_derived=True)])
+
+
+def _phrase_titles(abstract: Rendered, model: TitleModel) -> Iterator[Title]:
+    for words in ranked_phrases(abstract, model):
+        line = join_words(title_case(words))
+        text = plain_form(line, abstract.objects)
+        if len(text) <= LONGEST and _is_balanced(text):
+            yield Title(text, html_form(line, abstract.objects), is_derived=True)
+
+
+def ranked_phrases(abstract: Rendered, model: TitleModel) -> list[tuple[str, ...]]:
+    """All phrases that could be the title, best first, as words; the own name, if there is one, leads as `NAME:`."""
+    sentences = split_sentences(abstract.prose, abstract.objects)
+    contributions = find_contributions(sentences)
+    likely = likely_stems(sentences, contributions, model)
+    name = own_name(abstract, model)
+    ranked = []
+    for place, phrase in enumerate(find_phrases(sentences, contributions)):
+        named = bool(name) and name not in phrase.words
+        words = (f"{name}:", *phrase.words) if named else phrase.words
+        features = phrase_features(phrase, likely, named=named, total=len(sentences))
+        ranked.append((-score(model.phrase_weights, features), place, words))
+    return [words for _, _, words in sorted(ranked)]
+
+
+def own_name(abstract: Rendered, model: TitleModel) -> str | None:
+    """The name that the abstract most likely gives to its own work, if the evidence is good."""
+    names = find_names(abstract.prose, abstract.objects, model.names)
+    chances = [(-model.chance(model.name_weights, name.evidence), place) for place, name in enumerate(names)]
+    chance, place = min(chances, default=(0.0, 0))
+    return names[place].text if -chance >= NAME_CHANCE else None
+
+
+def _is_balanced(text: str) -> bool:
+    return all(text.count(opening) == text.count(closing) for opening, closing in ("()", "[]", "{}"))

@@ -1,0 +1,170 @@
+"""Prose -> the name that an abstract gives to what it brings, with the evidence for it.
+
+A name-like word (LLEGO, RA-TTA, Think-Then-React) stands in almost every abstract; most are names of others' work.
+Evidence is counted here (called, proposed, spelled out in brackets, "our X"), weighed by the model.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.markup.rendered import OBJECT, Embedded
+
+_WORD = r"[A-Za-z][A-Za-z0-9]*(?:[-+/.@²³][A-Za-z0-9]+)*(?:\+{1,2}|\*)?"
+_NAME_LIKE = re.compile(rf"(?<![\w{OBJECT}$-]){_WORD}(?![\w{OBJECT}-])")
+_NAMING = (
+    r"(?:called|named|termed|dubbed|coined|denoted(?: as| by)?|referred to as|abbreviated as|known as|entitled|titled"
+    r"|(?:which )?we (?:call|name|term|dub|refer to)(?: (?:it|this \w+|our \w+|the \w+(?: \w+)?|the resulting \w+))?(?: as)?"
+    r"|namely|i\.e\.,?)\s+(?:as )?(?:the |a |an )?[\"'“‘]?"
+)
+_MAKING = (
+    r"(?:propos|introduc|present|develop|design|devis|describ|build|built|construct|creat|formulat|releas|offer"
+    r"|unveil|contribut|establish|suggest|implement|curat)\w*"
+)
+_WE = r"\b(?:we|this (?:\w+ )?(?:paper|work|article|study)|the paper|paper|our \w+)\b"
+_OWN_BEFORE = re.compile(rf"{_WE}[^.;]{{0,60}}\b{_MAKING}\b[^.;:]{{0,140}}$", re.IGNORECASE)
+_CALLED_BEFORE = re.compile(rf"(?:{_NAMING})(?:[\w-]+ ){{0,1}}$", re.IGNORECASE)
+_CALLED_EXPANSION_BEFORE = re.compile(rf"(?:{_NAMING})(?:[\w/-]+ ){{1,8}}\($", re.IGNORECASE)
+_MADE_BEFORE = re.compile(
+    rf"{_WE} (?:\w+ly |also |first |then |further |here )?{_MAKING} (?:the |a |an |our )?(?:novel |new )?[\"'“‘]?$",
+    re.IGNORECASE,
+)
+_DIRECT_BEFORE = re.compile(
+    rf"\b{_MAKING} (?:(?!(?:for|of|with|through|by|in|on|using|that|which|to|from|via|and)\b)[\w/-]+ ){{0,7}}\(?$",
+    re.IGNORECASE,
+)
+_OUR_BEFORE = re.compile(
+    r"\b(?:our|the proposed|the resulting)(?: [\w-]+){0,2}?(?: (?:method|model|approach|framework|algorithm|system"
+    r"|dataset|benchmark|network|agent|planner))?,? [\"'“‘]?$",
+    re.IGNORECASE,
+)
+_CONTRAST_BEFORE = re.compile(
+    r"(?:\b(?:such as|like|including|than|over|unlike|e\.g\.,?|on|using|with|from|by|of|and|or|as|to|existing)|,) $",
+    re.IGNORECASE,
+)
+_ACTS_AFTER = re.compile(
+    r"[\"'”’)]*,? (?:\w+ly |also |further |then |not only )?(?:is|can|outperforms?|achieves?|uses?|leverages?|learns?|improves?"
+    r"|consists?|employs?|shows?|exploits?|combines?|provides?|enables?|allows?|reduces?|does|has|introduces?|aims?"
+    r"|integrates?|utilizes?|adopts?|generates?|surpasses|incorporates?|features?|contains?|comprises|includes?)\b"
+)
+_APPOSITION_AFTER = re.compile(r"[\"'”’)]*\s*(?:\([^()]*\))?\s*(?:,|:|—|–|-) (?:which is )?(?:an? |the |our )")
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name-like word of an abstract and what speaks for its being the paper's own."""
+
+    text: str
+    evidence: Mapping[str, float]
+
+
+def find_names(prose: str, objects: Sequence[Embedded], known: Mapping[str, float]) -> list[Name]:
+    """Collect the name-like words of an abstract with their evidence, in order of first mention.
+
+    `known` says how many other papers' abstracts use a name.
+    """
+    addresses = " ".join(embedded.text.lower() for embedded in objects if embedded.kind == "url")
+    evidence: dict[str, dict[str, float]] = {}
+    for mention in _NAME_LIKE.finditer(prose):
+        name, before = mention[0], prose[max(0, mention.start() - 220) : mention.start()]
+        after = prose[mention.end() : mention.end() + 60]
+        called = bool(_CALLED_BEFORE.search(before[-60:]))
+        if is_name_like(name) or (called and name[0].isupper()):
+            signs = evidence.setdefault(name, {})
+            for sign in _signs(name, before, after, called=called):
+                signs[sign] = 1.0
+            signs["mentions"] = signs.get("mentions", 0) + 1
+            signs.setdefault("at", mention.start() / len(prose))
+    return [Name(name, _summary(name, signs, addresses, known)) for name, signs in evidence.items()]
+
+
+def _signs(name: str, before: str, after: str, *, called: bool) -> list[str]:
+    """What stands around one mention."""
+    in_brackets = before.endswith("(") and after[:1] in {")", ",", ";"}
+    own = bool(_OWN_BEFORE.search(before))
+    spelled = in_brackets and is_spelled_out(name, before[:-1])
+    found = {
+        "called": called or bool(in_brackets and _CALLED_EXPANSION_BEFORE.search(before)),
+        "made": bool(_MADE_BEFORE.search(before)),
+        "own sentence": own,
+        "own brackets": own and spelled,
+        "brackets": spelled and not own,
+        "direct": own and bool(_DIRECT_BEFORE.search(before[-120:])),
+        "our": bool(_OUR_BEFORE.search(before[-60:])),
+        "acts": bool(_ACTS_AFTER.match(after)),
+        "apposition": bool(_APPOSITION_AFTER.match(after)) and own,
+        "named with others": bool(_CONTRAST_BEFORE.search(before[-12:])) and not called,
+    }
+    return [sign for sign, holds in found.items() if holds]
+
+
+def _summary(name: str, signs: Mapping[str, float], addresses: str, known: Mapping[str, float]) -> dict[str, float]:
+    mentions = signs["mentions"]
+    return {
+        **signs,
+        "mentions": math.log(mentions),
+        "once": float(mentions == 1),
+        "log known": math.log1p(known.get(name, 0)),
+        "known": float(name in known),
+        "in address": float(len(name) > 2 and re.sub(r"\W", "", name.lower()) in re.sub(r"[^\w/]", "", addresses)),
+        "plural": float(name.endswith("s") and name[:-1].isupper()),
+        "mixed case": float(not name.isupper() and name.isalnum()),
+        "hyphen": float("-" in name),
+        "word": float(bool(re.fullmatch(r"[A-Z][a-z]+", name))),
+        "length": min(len(name), 12) / 10,
+        "short": float(len(name) <= 2),
+        "any": 1.0,
+        "called and proposed": float("called" in signs and "own sentence" in signs),
+        "direct brackets": float("direct" in signs and "own brackets" in signs),
+        "made and acts": float("made" in signs and "acts" in signs),
+        "nothing": float(not signs.keys() & {"called", "made", "own brackets", "our", "apposition"}),
+    }
+
+
+def is_name_like(word: str) -> bool:
+    """True for words that are written as names of systems are, not as words or persons are.
+
+    >>> [is_name_like(word) for word in ("LLEGO", "GPT-4", "iMaml", "Think-Then-React", "Bayesian", "well-known")]
+    [True, True, True, True, False, False]
+    """
+    capitals = sum(character.isupper() for character in word)
+    if not 2 <= len(word) <= 25 or not capitals:
+        return False
+    return capitals > 1 or any(character.isdigit() for character in word) or bool(re.search(r"[a-z][+*]$", word))
+
+
+def is_spelled_out(short: str, before: str) -> bool:
+    """True if the words before a bracket give the letters of what stands in it, as initials or inside words.
+
+    >>> is_spelled_out("ASB", "We introduce Agent Security Bench "), is_spelled_out("ASB", "We show that it works ")
+    (True, False)
+    """
+    letters = "".join(character.lower() for character in short if character.isalnum())
+    if len(letters) < 2:
+        return False
+    parts = tuple(re.findall(r"[^\W_]+", before.lower())[-len(letters) - 4 :])
+    return any(
+        2 * _initials(letters, parts[start:]) >= max(len(letters), len(parts) - start) for start in range(len(parts))
+    )
+
+
+def _initials(letters: str, parts: tuple[str, ...]) -> int:
+    """How many words give their initial when all the letters stand in order in the words; 0 if they do not."""
+    if not letters:
+        return 0
+    if not parts:
+        return -99
+    best = _initials(letters, parts[1:])
+    if parts[0][0] != letters[0]:
+        return best
+    taken, place = 1, 0
+    while taken <= len(letters):
+        best = max(best, 1 + _initials(letters[taken:], parts[1:]))
+        place = parts[0].find(letters[taken], place + 1) if taken < len(letters) else -1
+        if place < 0:
+            break
+        taken += 1
+    return best
