@@ -20,7 +20,7 @@ _FOREIGN = re.compile("|".join(script.pattern for _, script in _SCRIPTS))
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 
 _ALPHABETS = {"cyrillic": "ru", "greek": "el", "arabic": "ar", "hebrew": "he"}
-"""The most likely language of each alphabet: a wrong voice in the right script still reads better than an English one."""
+"""The most likely language of each alphabet: a wrong voice in the right script beats an English one."""
 _RIGHT_TO_LEFT = frozenset({"ar", "he"})
 
 _IDEOGRAPH_WEIGHT = 2.5
@@ -37,7 +37,7 @@ def foreign_language(text: str) -> str | None:
     >>> foreign_language("ICLR 2025 论文列表"), foreign_language("Learning with α-divergences")
     ('zh', None)
     """
-    if not _FOREIGN.search(text):
+    if text.isascii() or not _FOREIGN.search(text):
         return None
     counts = {name: len(script.findall(text)) for name, script in _SCRIPTS}
     latin = len(_LATIN.findall(text))

@@ -22,6 +22,9 @@ from generator.sitefile import SiteFile
 
 __all__ = ["page_files"]
 
+LANGUAGE = "en"
+"""Of the interface; `site_templates/words/` holds one file for each."""
+
 
 def page_files(
     catalogue: Catalogue,
@@ -30,13 +33,12 @@ def page_files(
     introduction: str,
     templates: Sequence[Path],
     page_size: int,
-    language: str = "en",
 ) -> Iterator[SiteFile]:
     """Make every page; `introduction` is the hand-written Markdown of the home page.
 
     Of two template folders with the same file the first wins.
     """
-    words = read_words(language)
+    words = read_words(LANGUAGE)
     pages = PageTemplates(templates, {"words": words.fixed()})
     relations = relate(catalogue)
     lists = Lists(catalogue, relations, pages, words, page_size)

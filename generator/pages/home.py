@@ -36,7 +36,10 @@ def home(
         heading=html_text(heading or site_name),
         lead=lead,
         browse=urls.BROWSE,
-        collections=[collection_link(counted.collection, counted.count, "", words) for counted in catalogue.collections[:COLLECTIONS]],
+        collections=[
+            collection_link(counted.collection, counted.count, "", words)
+            for counted in catalogue.collections[:COLLECTIONS]
+        ],
         all_collections=_all_collections(catalogue, words),
         tags=[tag_link(tag, "") for tag in tags[:SHARED_TAGS] if tag.count > 1],
         latest=[row(catalogue, ordinal, "", words) for ordinal in latest(catalogue)],
@@ -54,12 +57,14 @@ def collection_index(catalogue: Catalogue, templates: PageTemplates, words: Word
             collections=words.count("collections", len(catalogue.collections)),
             papers=words.count("papers", len(catalogue.papers)),
         ),
-        collections=[collection_link(counted.collection, counted.count, "", words) for counted in catalogue.collections],
+        collections=[
+            collection_link(counted.collection, counted.count, "", words) for counted in catalogue.collections
+        ],
     )
 
 
 def what_lies_here(catalogue: Catalogue, words: Words) -> str:
-    """One sentence: `19 abstracts from ICLR 2025, tagged and cross-linked.`"""
+    """Say it in one sentence: `19 abstracts from ICLR 2025, tagged and cross-linked`."""
     papers = words.count("abstracts", len(catalogue.papers))
     return words.say("what_lies_here", papers=papers, sources=_collections_named(catalogue, words))
 

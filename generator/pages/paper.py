@@ -85,9 +85,7 @@ def paper_view(catalogue: Catalogue, relations: Relations, ordinal: int, words: 
         topics=[tag for tag in tags if relations.tags[tag.slug].kind == "topic"],
         names=[tag for tag in tags if relations.tags[tag.slug].kind == "name"],
         related=_related(catalogue, relations, ordinal, root, words),
-        linked_from=[
-            paper_link(catalogue, other, root) for other in relations.linked_from[ordinal][:ALSO_LINKED_FROM]
-        ],
+        linked_from=[paper_link(catalogue, other, root) for other in relations.linked_from[ordinal][:ALSO_LINKED_FROM]],
         bibtex=html_text(bibtex(paper, title.text, note=words.phrases["title_is_derived"] if title.is_derived else "")),
         previous=None if before is None else paper_link(catalogue, before, root),
         next=None if after is None else paper_link(catalogue, after, root),
@@ -124,9 +122,7 @@ def _outward_links(paper: Paper, words: Words) -> list[OutwardLink]:
     return [OutwardLink(label, html_attribute(address)) for label, address in links if address]
 
 
-def _related(
-    catalogue: Catalogue, relations: Relations, ordinal: int, root: str, words: Words
-) -> list[RelatedLink]:
+def _related(catalogue: Catalogue, relations: Relations, ordinal: int, root: str, words: Words) -> list[RelatedLink]:
     return [
         RelatedLink(
             paper_link(catalogue, link.ordinal, root),

@@ -60,6 +60,7 @@ class CollectionLink:
     lang: str
     href: str
     venue: str
+    """Empty where the title says it."""
     count: str
 
 
@@ -135,7 +136,7 @@ def collection_link(collection: Collection, count: int, root: str, words: Words)
         title=html_text(collection.title),
         lang=lang_attribute(collection.title),
         href=root + urls.collection_uri(collection.slug),
-        venue="" if venue == html_text(collection.title) else venue,
+        venue="" if venue in html_text(collection.title) else venue,
         count=words.count("papers", count),
     )
 
@@ -151,7 +152,9 @@ def paging(uris: Sequence[str], page: int, words: Words) -> Paging | None:
         previous=root + uris[page - 2] if page > 1 else "",
         next=root + uris[page] if page < pages else "",
         links=tuple(
-            PageLink(written_number(number) if number else "", root + uris[number - 1] if number not in (0, page) else "")
+            PageLink(
+                written_number(number) if number else "", root + uris[number - 1] if number not in (0, page) else ""
+            )
             for number in _numbers_shown(page, pages)
         ),
     )

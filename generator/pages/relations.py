@@ -1,4 +1,4 @@
-"""Catalogue -> what its pages ask again and again, worked out once: who carries a tag, who stands where, who links here."""
+"""Catalogue -> what its pages ask again and again: who carries a tag, who stands where, who links here."""
 
 from __future__ import annotations
 
@@ -46,7 +46,10 @@ def relate(catalogue: Catalogue) -> Relations:
 def found_with(catalogue: Catalogue, relations: Relations, slug: str, *, limit: int) -> list[Tag]:
     """The tags that most often stand beside this one; among equals the rarer, because it says more."""
     beside = Counter(
-        tag.slug for ordinal in relations.of_tag[slug] for tag in catalogue.tagging.of_paper[ordinal] if tag.slug != slug
+        tag.slug
+        for ordinal in relations.of_tag[slug]
+        for tag in catalogue.tagging.of_paper[ordinal]
+        if tag.slug != slug
     )
     ranked = sorted(beside, key=lambda other: (-beside[other], relations.tags[other].count, other))
     return [relations.tags[other] for other in ranked if relations.tags[other].count >= SHARED][:limit]

@@ -16,8 +16,8 @@ from generator.sitefile import SiteFile
 from generator.tags import Tag
 
 LARGEST = 100
-TAGS_ON_INDEX = 2500
-"""About 100 bytes each, twice over for the largest: the page stays below 300 kB whatever the vocabulary."""
+TAGS_ON_INDEX = 1500
+"""About 150 bytes each, twice over for the largest: the page stays below 300 kB whatever the vocabulary."""
 INDEX_WITHOUT_LARGEST = 60
 """A vocabulary that is seen at a glance is not listed twice."""
 
@@ -55,7 +55,11 @@ def tag_index(vocabulary: Sequence[Tag], templates: PageTemplates, words: Words)
 def _letters(tags: Sequence[Tag], prefix: str, root: str, words: Words) -> list[Letter]:
     ordered = sorted(tags, key=_reading_order)
     return [
-        Letter(letter or words.say("other_letters"), f"{prefix}-{letter.lower() or 'other'}", [tag_link(tag, root) for tag in group])
+        Letter(
+            letter or words.say("other_letters"),
+            f"{prefix}-{letter.lower() or 'other'}",
+            [tag_link(tag, root) for tag in group],
+        )
         for letter, group in groupby(ordered, key=_initial)
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import SimpleNamespace
 
 import yaml
 
@@ -22,9 +23,9 @@ class Words:
     """Plain text as the file has it, without the counts."""
     counts: Mapping[str, Mapping[str, str]]
 
-    def fixed(self) -> dict[str, str]:
-        """Every phrase as it stands, for templates."""
-        return {key: html_text(phrase) for key, phrase in self.phrases.items()}
+    def fixed(self) -> SimpleNamespace:
+        """Every phrase as it stands, for templates: `words.copy` is the phrase, as it would not be of a dict."""
+        return SimpleNamespace(**{key: html_text(phrase) for key, phrase in self.phrases.items()})
 
     def say(self, key: str, **values: str) -> str:
         return _fill(self.phrases[key], values)
