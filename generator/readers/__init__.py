@@ -1,0 +1,89 @@
+"""Source files -> records and problems: a folder is walked, each file given to the reader of its format.
+
+The suffix decides, then the content. No file is passed over silently but those that no user put there (hidden, backup and
+temporary files), and none can end the reading: what is wrong with it becomes a `Problem`.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path, PurePath
+
+from generator.problems import Flaw, Problem, Severity, UsageError
+from generator.readers.decode import UnreadableError, decode_lines
+from generator.readers.folders import find_files
+from generator.readers.json_lines import read_json
+from generator.readers.plain import read_plain
+from generator.records import Record
+
+Reader = Callable[[Iterable[str], str], Iterator[Record | Problem]]
+"""Takes the lines of a file and the path to tell in problems."""
+
+READERS: Mapping[str, Reader] = {
+    ".txt": read_plain,
+    ".text": read_plain,
+    ".json": read_json,
+    ".jsonl": read_json,
+    ".ndjson": read_json,
+}
+"""Suffix -> reader; each also with `.gz` behind it."""
+
+_JSON_START = re.compile(r'\s*(?:\{\s*(?:["}]|$)|\[\s*(?:[{"\]]|$))')
+"""How JSON begins and no list of abstracts does: `[12]` is a number in a list."""
+
+
+def read_sources(paths: Sequence[Path], *, root: Path | None = None) -> Iterator[Record | Problem]:
+    """Read files and folders, in the order given; a folder's files by path.
+
+    Paths are told relative to `root` where they lie in it, else as given. Raises `UsageError` for a path that is not there.
+    """
+    for path in paths:
+        if not _is_there(path):
+            raise UsageError(f"{path.as_posix()}: no such file or folder")
+    for path in paths:
+        for file in find_files(path):
+            if isinstance(file, Path):
+                yield from _read_file(file, _told(file, root))
+            else:
+                yield Problem(_told(file.path, root), 1, Severity.ERROR, f"not read: {file.reason}")
+
+
+def _read_file(path: Path, told: str) -> Iterator[Record | Problem]:
+    flaws: list[tuple[int, Flaw]] = []
+    try:
+        lines = decode_lines(path, flaws)
+        # The first line decides what the file is, and shows that it can be read at all.
+        head = list(itertools.islice(lines, 1))
+        reader = _choose_reader(path, next(iter(head), ""))
+        yield from reader(itertools.chain(head, lines), told)
+    except (OSError, UnreadableError) as error:
+        reason = str(error) if isinstance(error, UnreadableError) else (error.strerror or type(error).__name__)
+        yield Problem(told, 1, Severity.ERROR, f"not read: {reason[:1].lower()}{reason[1:]}")
+    yield from (flaw.at(told, line) for line, flaw in flaws)
+
+
+def _choose_reader(path: Path, first_line: str) -> Reader:
+    suffix = next((suffix for suffix in reversed(path.suffixes) if suffix.lower() != ".gz"), "").lower()
+    reader = READERS.get(suffix)
+    if reader is not read_json and _JSON_START.match(first_line):
+        return read_json
+    if reader is None:
+        raise UnreadableError(f"the format {suffix or 'of a file without suffix'} is unknown; known are {', '.join(READERS)}")
+    return reader
+
+
+def _is_there(path: Path) -> bool:
+    """Tell whether a path names something, be it a link to nowhere."""
+    try:
+        path.lstat()
+    except OSError:
+        return False
+    return True
+
+
+def _told(path: Path, root: Path | None) -> str:
+    """Tell a path as its user would type it, with `/` on every system."""
+    is_inside = root is not None and path.is_relative_to(root)
+    return PurePath(path.relative_to(root) if root and is_inside else path).as_posix()

@@ -1,0 +1,126 @@
+"""Paragraphs -> pieces: what each part of a text can be told to be by itself, before its neighbours are asked."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from generator.readers.labels import read_address, read_label
+from generator.readers.paragraphs import Paragraph, is_abstract, is_sentence, join_lines, weight
+
+_LONGEST_TITLE = 40
+"""Words: the longest of 42,786 real titles has 28."""
+_START = re.compile(r"[^\W_a-z]|[\"'“‘(\[$\\*]")
+"""What a title or an abstract begins with: anything but a lower-case letter."""
+_CAPITALISED = r"[A-ZÀ-Þ\u0100-\u024f][\w.'’-]*"
+_NAME = re.compile(rf"{_CAPITALISED}(?: (?:{_CAPITALISED}|de|la|van|von|der|den|di|da|bin|al)){{1,4}}|[\u4e00-\u9fff]{{2,4}}")
+_BETWEEN_NAMES = re.compile(r"\s*(?:[,;，；、]\s*(?:and |& )?| and | & )\s*")
+_FOOTNOTE_MARK = re.compile(r"(?<=\w)[\d*†‡§∗]+(?:,[\d*†‡§∗]+)*(?=\s|,|;|$)")
+
+
+class Kind(Enum):
+    """What a piece looks like."""
+
+    SHORT = auto()
+    """A heading, a title, or too little."""
+    LONG = auto()
+    """An abstract, or a further paragraph of one."""
+    FIELD = auto()
+    """A labelled value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A paragraph, or a part of one that means something by itself."""
+
+    kind: Kind
+    line: int
+    text: str
+    field: str = ""
+    """Which, if this is a labelled value."""
+    number: int | None = None
+    level: int = 0
+    is_title: bool = False
+    """Certain: it stands right above its abstract, or has a number, or is a Markdown heading of the deepest level."""
+    is_heading: bool = False
+    """Certain: it is a Markdown heading above others."""
+
+
+def find_pieces(paragraphs: Iterable[Paragraph]) -> tuple[Piece, ...]:
+    pieces = tuple(piece for paragraph in paragraphs for piece in _pieces_of(paragraph))
+    levels = {piece.level for piece in pieces} - {0}
+    if len(levels) < 2:  # noqa: PLR2004  # of one level alone it is not known whether it is above or below
+        return pieces
+    deepest = max(levels)
+    return tuple(
+        replace(piece, is_title=piece.level == deepest, is_heading=piece.level < deepest) if piece.level else piece
+        for piece in pieces
+    )
+
+
+def is_names(text: str) -> bool:
+    """Tell a line of two or more authors.
+
+    >>> is_names("Ann Lee1,2, Bo van Ek* and Cy Orr"), is_names("Trees, Graphs and Sets"), is_names("李娜，王伟")
+    (True, False, True)
+    """
+    names = [name for name in _BETWEEN_NAMES.split(without_footnote_marks(text)) if name]
+    return len(names) > 1 and all(map(_NAME.fullmatch, names))
+
+
+def without_footnote_marks(names: str) -> str:
+    return _FOOTNOTE_MARK.sub("", names)
+
+
+def _pieces_of(paragraph: Paragraph) -> Iterator[Piece]:
+    """Take a paragraph apart: what stands above its first labelled line, then labelled values."""
+    labels = [read_label(line) for line in paragraph.lines]
+    if len(labels) == 1 and (address := read_address(paragraph.lines[0])):
+        labels = [address]
+    starts = [offset for offset, label in enumerate(labels) if label]
+    first = starts[0] if starts else len(labels)
+    if first:
+        above = replace(paragraph, lines=paragraph.lines[:first])
+        yield from _unlabelled(above, is_above_labels=bool(starts))
+    for start, end in itertools.pairwise([*starts, len(labels)]):
+        name, value = labels[start] or ("", "")
+        lines = [line for line in (value, *paragraph.lines[start + 1 : end]) if line]
+        yield Piece(Kind.FIELD, paragraph.line + start, join_lines(lines or [""]), name)
+
+
+def _unlabelled(paragraph: Paragraph, *, is_above_labels: bool) -> Iterator[Piece]:
+    """Tell a title on top, a line of authors below it, and the abstract."""
+    titles = _count_title_lines(paragraph.lines)
+    line, rest = paragraph.line + titles, paragraph.lines[titles:]
+    if titles:
+        yield Piece(Kind.SHORT, paragraph.line, join_lines(paragraph.lines[:titles]), is_title=True)
+        if len(rest) > 1 and is_names(rest[0]):
+            yield Piece(Kind.FIELD, line, without_footnote_marks(rest[0]), "authors")
+            line, rest = line + 1, rest[1:]
+    text = join_lines(rest)
+    if titles or (is_abstract(text) and not paragraph.level):
+        yield Piece(Kind.LONG, line, text, number=paragraph.number)
+    else:
+        is_title = is_above_labels or paragraph.number is not None
+        yield Piece(Kind.SHORT, line, text, number=paragraph.number, level=paragraph.level, is_title=is_title)
+
+
+def _count_title_lines(lines: Sequence[str]) -> int:
+    """Count the lines at the top of a paragraph that are a title: those after which the next word would have had room.
+
+    Hard-wrapped prose never breaks a line where the next word still fits; a title above its abstract does.
+    """
+    widths = sorted(map(len, lines))
+    # One line longer than all others (an address, say) does not show how wide the text was set.
+    width = widths[-2] if len(lines) > 3 else widths[-1]  # noqa: PLR2004  # enough lines to show a width
+    for count in range(1, min(4, len(lines))):
+        last, below = lines[count - 1], lines[count:]
+        if is_sentence(last) and not last.endswith(("?", "!")):
+            return 0
+        has_room = len(last) + 1 + len(below[0].split(maxsplit=1)[0]) <= width
+        if has_room and last[-1] not in ",;:-" and _START.match(below[0]) and is_abstract(join_lines(below)):
+            return count if weight(join_lines(lines[:count])) <= _LONGEST_TITLE and _START.match(lines[0]) else 0
+    return 0
