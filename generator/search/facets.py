@@ -46,17 +46,18 @@ FACETS = (
 
 def facet_shards(papers: Sequence[SearchDocument]) -> Iterator[Shard]:
     """Yield the facet files, and the order of titles under `title`."""
-    head: dict[str, object] = {}
+    heads: dict[str, object] = {}
     for facet in FACETS:
         counted = Counter(value for paper in papers for value in facet.values(paper))
         values = sorted(counted, key=lambda value: (-counted[value], value))
-        head[facet.name] = [len(values), [_entry(value, counted[value]) for value in values[:LARGEST]]]
+        further = range(LARGEST, len(values), VALUES_PER_FILE)
+        heads[facet.name] = [len(values), len(further), [_entry(value, counted[value]) for value in values[:LARGEST]]]
         numbers = {value: number for number, value in enumerate(values)}
         yield from _paper_shards(facet, papers, numbers)
-        for number, start in enumerate(range(LARGEST, len(values), VALUES_PER_FILE)):
+        for number, start in enumerate(further):
             batch = values[start : start + VALUES_PER_FILE]
             yield shard(f"g/{facet.name}-{number:03}", [_entry(value, counted[value]) for value in batch])
-    yield shard("facets", head)
+    yield shard("facets", {"values": heads, "paperFiles": len(range(0, len(papers), PAPERS_PER_FILE))})
     yield shard("title", pack_all(_title_ranks(papers)))
 
 

@@ -1,0 +1,165 @@
+/**
+ * Narrowing: which papers a choice of values leaves, and how many papers each further value would leave.
+ *
+ * Several tags must all be there; of the other facets one value suffices, so their counts ignore their own choice.
+ *
+ * @typedef {{tag: string[], collection: string[], year: string[], author: string[], code: string[]}} Choice
+ * @typedef {{value: string, label: string, count: number}} Value
+ */
+self.papershelf.Facets = (() => {
+  const NAMES = ["tag", "collection", "year", "author", "code"];
+  const ALL_MUST_MATCH = new Set(["tag"]);
+
+  class Facets {
+    /** @param {import("./library").Library} library */
+    constructor(library) {
+      this.library = library;
+      /** @type {Map<string, Promise<{starts: Uint32Array, numbers: Uint32Array}>>} */
+      this.papers = new Map();
+    }
+
+    /** The number of values of a facet and the largest of them, as counted over all papers. */
+    async head(name) {
+      const [size, files, entries] = (await this.library.load("facets")).values[name];
+      return { size, files, values: entries.map(readValue) };
+    }
+
+    /** Every value of a facet, the most frequent first. @param {string} name @returns {Promise<Value[]>} */
+    async values(name) {
+      const { files, values } = await this.head(name);
+      const parts = await Promise.all(
+        Array.from({ length: files }, (_, number) => this.library.load(`g/${name}-${pad(number)}`)),
+      );
+      return [...values, ...parts.flatMap((part) => part.map(readValue))];
+    }
+
+    /** For each paper the numbers of its values: `numbers` from `starts[paper]` to `starts[paper + 1]`. */
+    paperValues(name) {
+      if (!this.papers.has(name)) {
+        const unpacked = this.unpackPapers(name);
+        unpacked.catch(() => this.papers.delete(name));
+        this.papers.set(name, unpacked);
+      }
+      return this.papers.get(name);
+    }
+
+    async unpackPapers(name) {
+      const count = this.library.meta.papers;
+      const files = (await this.library.load("facets")).paperFiles;
+      const parts = await Promise.all(
+        Array.from({ length: files }, (_, number) => this.library.load(`f/${name}-${pad(number)}`)),
+      );
+      const starts = new Uint32Array(count + 1);
+      const numbers = [];
+      let paper = 0;
+      for (const part of parts) {
+        const unpacker = new self.papershelf.Library.Unpacker(part);
+        while (!unpacker.done) {
+          for (let left = unpacker.next(); left > 0; left--) numbers.push(unpacker.next());
+          starts[++paper] = numbers.length;
+        }
+      }
+      return { starts, numbers: Uint32Array.from(numbers) };
+    }
+
+    /** Numbers of chosen values; -1 for one that no paper has. @param {string} name @param {string[]} chosen */
+    async numbersOf(name, chosen) {
+      const largest = (await this.head(name)).values.map(({ value }) => value);
+      const isAmong = chosen.every((value) => largest.includes(value));
+      const values = isAmong ? largest : (await this.values(name)).map(({ value }) => value);
+      return chosen.map((value) => values.indexOf(value));
+    }
+
+    /** Which papers one facet's choice leaves; null for all. @returns {Promise<Uint8Array | null>} */
+    async mask(name, chosen) {
+      if (!chosen.length) return null;
+      const [wanted, papers] = await Promise.all([this.numbersOf(name, chosen), this.paperValues(name)]);
+      const mask = new Uint8Array(this.library.meta.papers);
+      const needed = ALL_MUST_MATCH.has(name) ? wanted.length : 1;
+      for (let paper = 0; paper < mask.length; paper++) {
+        let hits = 0;
+        for (let at = papers.starts[paper]; at < papers.starts[paper + 1]; at++)
+          if (wanted.includes(papers.numbers[at])) hits++;
+        mask[paper] = hits >= needed ? 1 : 0;
+      }
+      return mask;
+    }
+
+    /** @param {Choice} choice @returns {Promise<Map<string, Uint8Array | null>>} */
+    async masks(choice) {
+      const masks = await Promise.all(NAMES.map((name) => this.mask(name, [...new Set(choice[name])])));
+      return new Map(NAMES.map((name, place) => [name, masks[place]]));
+    }
+
+    /**
+     * Values of a facet with their counts among some papers, the largest first, those with papers or chosen only.
+     * @param {string} name
+     * @param {Uint32Array | null} papers null for all
+     * @param {Map<string, Uint8Array | null>} masks
+     * @param {{chosen: string[], wanted: string, limit: number}} options `wanted` is what the filter box holds
+     * @returns {Promise<{values: Value[], size: number}>}
+     */
+    async count(name, papers, masks, { chosen, wanted, limit }) {
+      const others = [...masks].filter(([other, mask]) => mask && (other !== name || ALL_MUST_MATCH.has(name)));
+      if (!papers && !others.length && !wanted && !chosen.length) {
+        const { size, values } = await this.head(name);
+        return { values: values.slice(0, limit), size };
+      }
+      const { starts, numbers } = await this.paperValues(name);
+      const counts = new Uint32Array((await this.head(name)).size);
+      const add = (paper) => {
+        if (others.some(([, mask]) => !mask[paper])) return;
+        for (let at = starts[paper]; at < starts[paper + 1]; at++) counts[numbers[at]]++;
+      };
+      if (papers) papers.forEach(add);
+      else for (let paper = 0; paper < this.library.meta.papers; paper++) add(paper);
+      return this.largest(name, counts, { chosen, wanted, limit });
+    }
+
+    async largest(name, counts, { chosen, wanted, limit }) {
+      const order = [...counts.keys()].filter((number) => counts[number]);
+      const size = order.length;
+      order.sort((one, other) => counts[other] - counts[one] || one - other);
+      const known = (await this.head(name)).values;
+      const isAmong = (value) => known.some((each) => each.value === value);
+      const needsAll =
+        wanted || !chosen.every(isAmong) || order.slice(0, limit).some((number) => number >= known.length);
+      const values = needsAll ? await this.values(name) : known;
+      const fits = wanted ? order.filter((number) => matches(values[number].label, wanted)) : order;
+      const shown = new Set(fits.slice(0, limit));
+      chosen.map((value) => values.findIndex((each) => each.value === value)).forEach((number) => shown.add(number));
+      shown.delete(-1);
+      return { size, values: [...shown].map((number) => ({ ...values[number], count: counts[number] })) };
+    }
+  }
+
+  /** @param {string} label @param {string} wanted */
+  function matches(label, wanted) {
+    return plain(label).includes(plain(wanted));
+  }
+
+  /** @param {string} text */
+  function plain(text) {
+    return text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  }
+
+  /** @returns {Value} */
+  function readValue([count, label, value]) {
+    if (value === undefined) return { count, label, value: label };
+    return { count, label, value: value || plainSlug(label) };
+  }
+
+  /** As `generator/search/shards.py` guesses it. @param {string} label */
+  function plainSlug(label) {
+    return label.toLowerCase().replaceAll(" ", "-");
+  }
+
+  /** @param {number} number */
+  function pad(number) {
+    return String(number).padStart(3, "0");
+  }
+
+  Facets.NAMES = NAMES;
+  Facets.plainSlug = plainSlug;
+  return Facets;
+})();

@@ -1,0 +1,91 @@
+/**
+ * What a person typed -> the words asked for. Anything is a query: an operator that means nothing is text.
+ *
+ *     "exact phrase"   title:word author:word tag:word year:2025 collection:word   +must   -not   start*   fuzzy~1   word^3
+ *
+ * @typedef {{
+ *   typed: string, field: string | null, sign: "" | "+" | "-", kind: "word" | "sign" | "cjk" | "pattern",
+ *   parts: string[], wholes: string[], suffix: string, isStop: boolean, isOpen: boolean,
+ * }} Asked one word; `parts` together mean it, and so does each of `wholes`; an open one is still being typed
+ * @typedef {{field: string | null, words: string[]}} Phrase
+ * @typedef {{asked: Asked[], phrases: Phrase[]}} Query
+ */
+self.papershelf.query = (() => {
+  const { tokeniser } = self.papershelf;
+  const ITEM = /([+-](?=[\p{L}\p{N}"“]))?(?:(\p{L}+):(?=\S))?(?:["“”„]([^"“”„]+)["“”]|(\S+))/gu;
+  const FIELDS = {
+    title: "title", abstract: "text", text: "text", tag: "tag", tags: "tag", keyword: "tag", author: "author",
+    authors: "author", year: "year", venue: "collection", collection: "collection",
+  };
+  const MOST_WORDS = 40;
+  /* As many as a long title has; a whole abstract as query would ask for a hundred files. */
+
+  /** @param {string} text @returns {Query} */
+  function parse(text) {
+    const query = { asked: [], phrases: [] };
+    for (const match of text.matchAll(ITEM)) addItem(query, match, match.index + match[0].length === text.length);
+    query.asked = query.asked.slice(0, MOST_WORDS);
+    return query;
+  }
+
+  /** @param {Query} query @param {boolean} isLast */
+  function addItem(query, [, sign = "", name, phrase, chunk], isLast) {
+    const field = (name && FIELDS[name.toLowerCase()]) || null;
+    if (name && !field) query.asked.push(...askWords(name, { sign }));
+    if (phrase !== undefined) addPhrase(query, phrase, field, sign);
+    else query.asked.push(...askChunk(chunk, { sign, field }, isLast));
+  }
+
+  function addPhrase(query, phrase, field, sign) {
+    const asked = askWords(phrase, { sign, field });
+    query.asked.push(...asked);
+    const words = tokeniser.words(phrase).flatMap((word) => (word.parts.length ? word.parts : word.wholes));
+    if (sign !== "-" && words.length > 1) query.phrases.push({ field, words });
+  }
+
+  /** @param {string} chunk @param {boolean} isLast */
+  function askChunk(chunk, given, isLast) {
+    const [, base, suffix] = chunk.match(/^(.+?)(~[12]|\^[1-9]\d?)$/s) || [null, chunk, ""];
+    const stars = base.replace(/^\*+$/, "").split(/\*+/);
+    if (stars.length === 2 && !stars[1] && isLong(stars[0])) return openLast(askWords(stars[0], given), "*");
+    if (stars.length > 1 && stars.some(isLong)) return [askPattern(base, stars, given)];
+    const asked = askWords(base, given);
+    if (suffix && asked.length === 1 && asked[0].parts.length === 1) return [{ ...asked[0], wholes: [], suffix }];
+    const ends = isLast && !given.sign.includes("-") && /[\p{L}\p{N}+#]$/u.test(base);
+    return ends ? openLast(asked, "") : asked;
+  }
+
+  /** @param {string} piece */
+  function isLong(piece) {
+    return tokeniser.tokens(piece).join("").length > 1;
+  }
+
+  /** The last word goes on: on its own (no star), or because a star says so. */
+  function openLast(asked, suffix) {
+    return asked.map((word, place) =>
+      place === asked.length - 1 ? { ...word, isOpen: word.kind !== "sign", isStop: word.isStop && !suffix, suffix } : word,
+    );
+  }
+
+  function askPattern(base, pieces, given) {
+    const pattern = pieces.map((piece) => tokeniser.words(piece).flatMap((word) => word.parts).join("")).join("*");
+    return ask(base, { parts: [pattern], wholes: [], kind: "pattern" }, given);
+  }
+
+  /** @param {string} text */
+  function askWords(text, given) {
+    return tokeniser.rawWords(text).map((raw) => ask(raw, tokeniser.words(raw)[0], given));
+  }
+
+  function ask(typed, { parts, wholes, kind }, { sign = "", field = null }) {
+    const isStop = !field && parts.length === 1 && !wholes.length && kind === "word" && isStopWord(parts[0]);
+    return { typed, field, sign, kind, parts, wholes, suffix: "", isStop, isOpen: false };
+  }
+
+  /** @param {string} token */
+  function isStopWord(token) {
+    return !self.lunr.stopWordFilter(token);
+  }
+
+  return { parse, isStopWord };
+})();
