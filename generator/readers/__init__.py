@@ -1,7 +1,7 @@
 """Source files -> records and problems: a folder is walked, each file given to the reader of its format.
 
-The suffix decides, then the content. No file is passed over silently but those that no user put there (hidden, backup and
-temporary files), and none can end the reading: what is wrong with it becomes a `Problem`.
+The suffix decides, then the content. No file is passed over silently but those that no user put there (hidden, backup
+and temporary files), and none can end the reading: what is wrong with it becomes a `Problem`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ _JSON_START = re.compile(r'\s*(?:\{\s*(?:["}]|$)|\[\s*(?:[{"\]]|$))')
 def read_sources(paths: Sequence[Path], *, root: Path | None = None) -> Iterator[Record | Problem]:
     """Read files and folders, in the order given; a folder's files by path.
 
-    Paths are told relative to `root` where they lie in it, else as given. Raises `UsageError` for a path that is not there.
+    Paths are told relative to `root` where they lie in it, else as given. Raises `UsageError` for a path that is not
+    there.
     """
     for path in paths:
         if not _is_there(path):
@@ -70,7 +71,9 @@ def _choose_reader(path: Path, first_line: str) -> Reader:
     if reader is not read_json and _JSON_START.match(first_line):
         return read_json
     if reader is None:
-        raise UnreadableError(f"the format {suffix or 'of a file without suffix'} is unknown; known are {', '.join(READERS)}")
+        raise UnreadableError(
+            f"the format {suffix or 'of a file without suffix'} is unknown; known are {', '.join(READERS)}"
+        )
     return reader
 
 

@@ -20,7 +20,7 @@ from charset_normalizer import CharsetMatch, from_bytes
 from generator.problems import Flaw, Severity
 
 LARGEST_FILE = 2**30
-"""Bytes after decompression. The largest public dump of abstracts we know holds 0.2 GB; a gzip bomb holds any number."""
+"""Bytes after decompression. The largest public dump of abstracts we know holds 0.2 GB; a gzip bomb any number."""
 LONGEST_LINE = 2**28
 """Bytes. A whole collection as one line of JSON is common; this bounds what must fit in memory at once."""
 _SAMPLE = 2**16
@@ -53,7 +53,7 @@ _EIGHT_BIT = ("gb18030", "cp1252", "big5", "cp932", "cp949", "cp1250", "cp1251")
 """What abstracts without Unicode come in, the likelier first: the order decides where a guess is a tie."""
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _MANY_CONTROLS = 0.05
-"""Share of control characters above which bytes are no text; a PDF's text layer pasted with its debris stays under 0.01."""
+"""Share of control characters above which bytes are no text; what is pasted from a PDF stays under 0.01."""
 
 
 class UnreadableError(Exception):
@@ -71,8 +71,8 @@ class Encoding:
 def decode_lines(path: Path, flaws: list[tuple[int, Flaw]]) -> Iterator[str]:
     """Yield the lines of a file without their ends; what is wrong with the bytes goes to `flaws` with its line.
 
-    Raises `UnreadableError` before the first line if this is no text, `OSError` if the file cannot be opened. Damage further
-    on ends the lines early with an error in `flaws`, so that what stands before it is kept.
+    Raises `UnreadableError` before the first line if this is no text, `OSError` if the file cannot be opened. Damage
+    further on ends the lines early with an error in `flaws`, so that what stands before it is kept.
     """
     with _open(path) as stream:
         encoding = find_encoding(stream.read(_SAMPLE))
@@ -95,7 +95,9 @@ def find_encoding(sample: bytes) -> Encoding:
         raise UnreadableError("the file is empty")
     for mark, codec in _BYTE_ORDER_MARKS:
         if sample.startswith(mark):
-            return Encoding(codec, Flaw(Severity.NOTE, f"byte order mark: read as {codec.upper().removesuffix('-SIG')}"))
+            return Encoding(
+                codec, Flaw(Severity.NOTE, f"byte order mark: read as {codec.upper().removesuffix('-SIG')}")
+            )
     for signature, kind in _SIGNATURES:
         if sample.startswith(signature):
             raise UnreadableError(f"this is {kind}; save its text as .txt")
@@ -140,7 +142,9 @@ def _utf8_lines(stream: BinaryIO, flaws: list[tuple[int, Flaw]]) -> Iterator[str
             encoding = _guess(raw)
             text = raw.decode(encoding.codec, "replace")
             if not was_guessed:
-                flaws.append((number, Flaw(Severity.WARNING, f"not UTF-8 like the lines before; read as {encoding.codec}")))
+                flaws.append(
+                    (number, Flaw(Severity.WARNING, f"not UTF-8 like the lines before; read as {encoding.codec}"))
+                )
             was_guessed = True
         text = text.removesuffix("\n").removesuffix("\r")
         # A lone carriage return ends a line too: old Macs wrote so, and nothing good comes of keeping it.
@@ -155,7 +159,7 @@ def _refuse_excess(line: int, total: int) -> None:
 
 
 def _is_utf8(sample: bytes) -> bool:
-    """Tell whether bytes are UTF-8, cut anywhere; a few broken bytes among many good ones do not change what the rest is."""
+    """Tell whether bytes are UTF-8, cut anywhere; a few broken ones do not change what the many good ones are."""
     text = codecs.getincrementaldecoder("utf-8")("replace").decode(sample)
     broken = text.count("\ufffd") - sample.count(b"\xef\xbf\xbd")
     if not broken:
@@ -169,7 +173,9 @@ def _guess(sample: bytes) -> Encoding:
     matches = from_bytes(sample, cp_isolation=list(_EIGHT_BIT), preemptive_behaviour=False)
     ranked = sorted(matches, key=lambda match: (round(match.chaos, 2), -match.coherence, _rank(match)))
     codec = _EIGHT_BIT[_rank(ranked[0])] if ranked else "cp1252"
-    return Encoding(codec, Flaw(Severity.WARNING, f"not UTF-8; read as {codec}, which is a guess: save the file as UTF-8"))
+    return Encoding(
+        codec, Flaw(Severity.WARNING, f"not UTF-8; read as {codec}, which is a guess: save the file as UTF-8")
+    )
 
 
 def _rank(match: CharsetMatch) -> int:
@@ -186,5 +192,7 @@ def _without_mark(sample: bytes) -> Encoding:
     raise UnreadableError("this is not a text file")
 
 
-_PLAUSIBLE = re.compile(r"[\t\n\r\x20-\x7e\xa0-\u024f\u0370-\u03ff\u2010-\u2030\u3000-\u30ff\u4e00-\u9fff\uff01-\uff5e]")
+_PLAUSIBLE = re.compile(
+    r"[\t\n\r\x20-\x7e\xa0-\u024f\u0370-\u03ff\u2010-\u2030\u3000-\u30ff\u4e00-\u9fff\uff01-\uff5e]"
+)
 """Latin, Greek, Japanese kana, common Han and their punctuation: what a wrong byte order never gives."""

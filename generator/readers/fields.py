@@ -1,6 +1,6 @@
 """A mapping of field names to values, from any structured format -> a record.
 
-The one place where values are coerced: whatever is missing is left out silently, whatever is wrong is left out with a warning,
+The one place where values are coerced: what is missing is left out silently, what is wrong is left out with a warning,
 and only an entry with neither title nor abstract is lost.
 """
 
@@ -33,7 +33,7 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
 """What the fields of a record are called in the wild, case, spaces and underscores aside; the likelier name first."""
 
 FIRST_YEAR, LAST_YEAR = 1800, 2100
-"""Years outside are kept with a warning; the present year is not asked for, as the same input must give the same site."""
+"""Years outside are kept with a warning; the present year is not asked for: the same input gives the same site."""
 _YEAR = re.compile(r"(?<!\d)[12]\d{3}(?!\d)")
 _NAME_PARTS = (("given", "family"), ("first", "last"), ("firstname", "lastname"), ("givenname", "familyname"))
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -85,7 +85,7 @@ class _Fields:
     """The values of one entry, asked for one by one; remembers what was wrong with them."""
 
     def __init__(self, entry: Mapping[str, object]) -> None:
-        self._values = {fold_name(name): _unwrapped(value) for name, value in reversed(entry.items())}
+        self._values = {fold_name(name): _unwrapped(value) for name, value in entry.items()}
         self.flaws: list[Flaw] = []
 
     def warn(self, message: str) -> None:
@@ -102,7 +102,7 @@ class _Fields:
         value = self._find(field)
         if value is None:
             return None
-        text = _text("\n\n".join(value) if _is_texts(value) else value)
+        text = _text("\n\n".join(map(str, value)) if isinstance(value, list) and _is_texts(value) else value)
         if text is None:
             self._drop(field, value, "is no text")
         return text
@@ -171,13 +171,15 @@ def _unwrapped(value: object) -> object:
 
 
 def _is_nothing(value: object) -> bool:
-    return value is None or (isinstance(value, str | list | tuple | Mapping) and not value) or (
-        isinstance(value, str) and not value.strip()
+    return (
+        value is None
+        or (isinstance(value, str | list | tuple | Mapping) and not value)
+        or (isinstance(value, str) and not value.strip())
     )
 
 
-def _is_texts(value: object) -> bool:
-    return isinstance(value, list | tuple) and all(isinstance(element, str) for element in value)
+def _is_texts(elements: list[object]) -> bool:
+    return all(isinstance(element, str) for element in elements)
 
 
 def _text(value: object) -> str | None:

@@ -90,7 +90,7 @@ def _from_whole(text: str, path: str) -> Entries:
 
 
 def _from_list(text: str, start: int, path: str) -> Entries:
-    """Walk the list that begins at `start` element by element; after a broken one go on at the next that looks like it."""
+    """Walk the list that begins at `start` element by element; after a broken one go on at the next like it."""
     position = _after_space(text, start + 1)
     next_entry = re.compile(r"\n" + text[text.rfind("\n", 0, position) + 1 : position] + r"(?=\{)")
     line, counted = 1, 0
@@ -117,7 +117,7 @@ def _has_list(value: object) -> bool:
 
 
 def _entries(value: object) -> Iterator[object]:
-    """Yield the entries that one JSON value holds: itself, the elements of its list, or its members, named by their keys."""
+    """Yield the entries that a JSON value holds: itself, the elements of its list, or its members by their names."""
     if isinstance(value, list):
         yield from value
     elif not isinstance(value, Mapping) or _is_entry(value):
@@ -140,7 +140,9 @@ def _read_value(value: object, source: Source) -> Iterator[Record | Problem]:
     if isinstance(value, Mapping):
         yield from read_entry(_flattened(value), source)
     else:
-        yield Problem(source.path, source.line, Severity.ERROR, "an entry that is neither an object nor a text; dropped")
+        yield Problem(
+            source.path, source.line, Severity.ERROR, "an entry that is neither an object nor a text; dropped"
+        )
 
 
 def _flattened(entry: Mapping[str, object]) -> Mapping[str, object]:

@@ -24,7 +24,9 @@ _NAMES = {alias: name for name, aliases in _LABELS.items() for alias in aliases.
 _LABEL = re.compile(
     rf"(?:[-*+]\s+)?(?:\*\*|__)?({'|'.join(_LABELS.values())})(?:\*\*|__)?\s*[:：]\s*(?:\*\*|__)?\s*(.*)", re.IGNORECASE
 )
-_ABSTRACT_RUN_IN = re.compile(r"(?:\*\*|__)?(?:abstract|摘要)(?:\*\*|__)?(?:\s*[.—–]+-?\s*|\s+-+\s+)(?:\*\*|__)?\s*(?=\S)", re.IGNORECASE)
+_ABSTRACT_RUN_IN = re.compile(
+    r"(?:\*\*|__)?(?:abstract|摘要)(?:\*\*|__)?(?:\s*[.—–]+-?\s*|\s+-+\s+)(?:\*\*|__)?\s*(?=\S)", re.IGNORECASE
+)
 _ABSTRACT_ALONE = re.compile(r"(?:\*\*|__|#+ )?(?:abstract|摘要)(?:\*\*|__)?\s*[:：.]?(?:\*\*|__)?", re.IGNORECASE)
 _ADDRESS = re.compile(r"<?(https?://\S+?)>?", re.IGNORECASE)
 _CODE_HOST = re.compile(r"https?://(?:www\.)?(?:github|gitlab|bitbucket|codeberg)\.", re.IGNORECASE)

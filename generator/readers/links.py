@@ -6,7 +6,7 @@ import re
 from urllib.parse import quote, unquote, urlsplit
 
 _DOI = re.compile(r"\b10\.\d{4,9}/[-._;()/:<>\[\]+#a-z0-9]+")
-"""As Crossref recommends (crossref.org, "DOIs and matching regular expressions"), with the brackets of old Wiley DOIs."""
+"""As Crossref recommends ("DOIs and matching regular expressions"), with the brackets of Wiley's old DOIs."""
 _DOI_END = re.compile(r"[.,;:]+$")
 _TO_ENCODE = re.compile(r"[\s\"<>`{}|\\^]")
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")

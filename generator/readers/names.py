@@ -54,7 +54,7 @@ def _kept(pieces: list[str] | tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _split_at_commas(text: str) -> tuple[str, ...]:
-    """Split only where each part is a whole name: "Doe, Jane" is one, "Ann Lee, Bo Ek" and "Doe, J., Roe, R." are two."""
+    """Split only between whole names: "Doe, Jane" is one, "Ann Lee, Bo Ek" and "Doe, J., Roe, R." are two."""
     parts = _kept(_COMMA.split(text))
     if all(map(_is_whole_name, parts)):
         return parts

@@ -80,7 +80,7 @@ def is_abstract(text: str) -> bool:
     if words >= _LONG or not is_sentence(text):
         return words >= _LONG
     ends = len(_SENTENCE_END.findall(text))
-    if _ASKS.search(text) and ends < 3:  # noqa: PLR2004  # "Is Depth Needed? Width or Data?" is a title still
+    if _ASKS.search(text) and ends < 3:  # "Is Depth Needed? Width or Data?" is a title still
         return False
     shortest = _SHORT_SENTENCES if ends > 1 else _SENTENCE
     return words >= (shortest / 2 if _IDEOGRAPH.search(text[-2:-1]) else shortest)
@@ -114,11 +114,9 @@ def _without_hashes(paragraph: Paragraph) -> Paragraph:
 def _split_unspaced(paragraphs: list[Paragraph]) -> list[Paragraph]:
     """Take each line as a paragraph where a file has no empty lines, or a numbered item each line."""
     entries = sum(weight(line) >= _LINE_AS_ENTRY for paragraph in paragraphs for line in paragraph.lines)
-    is_unspaced = len(paragraphs) <= 2 and entries >= 2  # noqa: PLR2004  # at most the heading stands apart
+    is_unspaced = len(paragraphs) <= 2 and entries >= 2  # at most the heading stands apart
     return [
-        part
-        for paragraph in paragraphs
-        for part in (_each_line(paragraph) if is_unspaced else _each_item(paragraph))
+        part for paragraph in paragraphs for part in (_each_line(paragraph) if is_unspaced else _each_item(paragraph))
     ]
 
 
@@ -127,7 +125,7 @@ def _each_line(paragraph: Paragraph) -> list[Paragraph]:
 
 
 def _each_item(paragraph: Paragraph) -> list[Paragraph]:
-    """Split where a line carries the next number, if that leaves whole abstracts: an abstract may count its points too."""
+    """Split where a line has the next number, if that leaves whole abstracts: an abstract may count its points."""
     starts = [0]
     expected = _number_of(paragraph.lines[0])
     for offset, line in enumerate(paragraph.lines):

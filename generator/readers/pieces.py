@@ -16,7 +16,9 @@ _LONGEST_TITLE = 40
 _START = re.compile(r"[^\W_a-z]|[\"'“‘(\[$\\*]")
 """What a title or an abstract begins with: anything but a lower-case letter."""
 _CAPITALISED = r"[A-ZÀ-Þ\u0100-\u024f][\w.'’-]*"
-_NAME = re.compile(rf"{_CAPITALISED}(?: (?:{_CAPITALISED}|de|la|van|von|der|den|di|da|bin|al)){{1,4}}|[\u4e00-\u9fff]{{2,4}}")
+_NAME = re.compile(
+    rf"{_CAPITALISED}(?: (?:{_CAPITALISED}|de|la|van|von|der|den|di|da|bin|al)){{1,4}}|[\u4e00-\u9fff]{{2,4}}"
+)
 _BETWEEN_NAMES = re.compile(r"\s*(?:[,;，；、]\s*(?:and |& )?| and | & )\s*")
 _FOOTNOTE_MARK = re.compile(r"(?<=\w)[\d*†‡§∗]+(?:,[\d*†‡§∗]+)*(?=\s|,|;|$)")
 
@@ -52,7 +54,7 @@ class Piece:
 def find_pieces(paragraphs: Iterable[Paragraph]) -> tuple[Piece, ...]:
     pieces = tuple(piece for paragraph in paragraphs for piece in _pieces_of(paragraph))
     levels = {piece.level for piece in pieces} - {0}
-    if len(levels) < 2:  # noqa: PLR2004  # of one level alone it is not known whether it is above or below
+    if len(levels) < 2:  # of one level alone it is not known whether it is above or below
         return pieces
     deepest = max(levels)
     return tuple(
@@ -115,7 +117,7 @@ def _count_title_lines(lines: Sequence[str]) -> int:
     """
     widths = sorted(map(len, lines))
     # One line longer than all others (an address, say) does not show how wide the text was set.
-    width = widths[-2] if len(lines) > 3 else widths[-1]  # noqa: PLR2004  # enough lines to show a width
+    width = widths[-2] if len(lines) > 3 else widths[-1]  # enough lines to show a width
     for count in range(1, min(4, len(lines))):
         last, below = lines[count - 1], lines[count:]
         if is_sentence(last) and not last.endswith(("?", "!")):

@@ -1,7 +1,7 @@
 """Plain text -> records: a heading, then abstracts in paragraphs of their own, with or without titles above them.
 
-What a short line is (the heading of a list, the title of the next abstract, neither) follows from what stands around it and
-from what the rest of the file does. Nothing is dropped without a problem that names its line.
+What a short line is (the heading of a list, the title of the next abstract, neither) follows from what stands around
+it and from what the rest of the file does. Nothing is dropped without a problem that names its line.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ class _Reading:
 
     def _drop(self, pieces: Sequence[Piece]) -> Iterator[Problem]:
         for piece in pieces:
-            shown = piece.text if len(piece.text) <= 60 else f"{piece.text[:59]}…"  # noqa: PLR2004  # fits one line
+            shown = piece.text if len(piece.text) <= 60 else f"{piece.text[:59]}…"  # fits one line
             message = f"{shown!r} is too short for an abstract and stands above none as its title; dropped"
             yield Problem(self._path, piece.line, Severity.ERROR, message)
 
@@ -150,10 +150,6 @@ def _ends_like_prose(piece: Piece) -> bool:
 
 
 def _count_titled(pieces: Sequence[Piece]) -> tuple[int, int]:
-    """Count the abstracts but the first, and those of them below a title: the first may stand below the file's heading."""
-    others = [
-        place
-        for place, piece in enumerate(pieces)
-        if piece.kind is Kind.LONG or piece.field == "abstract"
-    ][1:]
+    """Count the abstracts but the first, which may stand below the file's heading, and those of them below a title."""
+    others = [place for place, piece in enumerate(pieces) if piece.kind is Kind.LONG or piece.field == "abstract"][1:]
     return len(others), sum(pieces[place - 1].kind is not Kind.LONG for place in others)

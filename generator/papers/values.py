@@ -1,10 +1,10 @@
-"""Records -> papers: each gets a stable id and a collection, and exact duplicates become one."""
+"""What a paper is."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.markup.rendered import Rendered
+from generator.markup import Rendered
 from generator.records import Source
 
 
