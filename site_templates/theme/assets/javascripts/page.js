@@ -59,6 +59,7 @@
       const wanted = folded(field.value.trim());
       for (const { item, text } of entries) item.hidden = !text.includes(wanted);
       for (const group of groups) group.hidden = !group.querySelector("li:not([hidden])");
+      for (const nav of list.querySelectorAll("nav")) nav.hidden = wanted !== "";
       if (none) none.hidden = entries.some(({ item }) => !item.hidden);
     };
     for (const box of all("[data-filter-box]")) box.hidden = false;

@@ -1,0 +1,460 @@
+/**
+ * The browse page: what stands in the address is what is shown. A change of the field, a facet, the order or the page
+ * makes a new state; the state goes into the address and to the engine; rows come first, texts and counts after them.
+ *
+ * @typedef {{q: string, tag: string[], collection: string[], year: string[], author: string[], code: string[],
+ *   sort: string, page: number}} State
+ */
+(() => {
+  "use strict";
+
+  const ROWS = 20;
+  /* Twenty rows ask for some twenty small files; a page of fifty would more than double the wait. */
+  const FACET_VALUES = 10;
+  const TYPING_PAUSE = 60;
+  /* Milliseconds: a fast typist's next key comes within them, a reader does not notice them. */
+  const FACETS = ["tag", "collection", "year", "author", "code"];
+  const SORTS = ["relevance", "year", "title"];
+
+  /** @param {string} name @returns {any} */
+  const part = (name) => document.querySelector(`[data-${name}]`);
+  const field = part("search");
+  const total = part("total");
+  const results = part("results");
+  const remarks = part("remarks");
+  const chips = part("chips");
+  const paging = part("paging");
+  const filters = part("filters");
+  const words = JSON.parse(part("browse-words").textContent);
+
+  /** @param {string} phrase @param {Record<string, string | number>} values */
+  function say(phrase, values = {}) {
+    return words[phrase].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  }
+
+  /** @param {number} number */
+  function written(number) {
+    return number.toLocaleString(document.documentElement.lang || "en");
+  }
+
+  /**
+   * Make an element; a child that is text stays text.
+   * @param {string} name
+   * @param {Record<string, any>} [attributes]
+   * @param {(Node | string)[]} children
+   */
+  function make(name, attributes = {}, ...children) {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (typeof value === "function") element.addEventListener(key, value);
+      else if (value === true) element.setAttribute(key, "");
+      else if (value !== false && value !== null) element.setAttribute(key, value);
+    }
+    element.append(...children);
+    return element;
+  }
+
+  /** @param {string} text the language its script tells, if it is not Latin */
+  function languageOf(text) {
+    if (/[\u3041-\u30ff]/.test(text)) return "ja";
+    if (/[\uac00-\ud7af]/.test(text)) return "ko";
+    return /[\u3400-\u9fff]/.test(text) ? "zh" : null;
+  }
+
+  /* The state and the address */
+
+  /** @param {string} address @returns {State} */
+  function readState(address) {
+    const asked = new URL(address).searchParams;
+    const sort = asked.get("sort") ?? "";
+    return {
+      q: asked.get("q") ?? "",
+      ...Object.fromEntries(FACETS.map((name) => [name, [...new Set(asked.getAll(name).filter(Boolean))]])),
+      sort: SORTS.includes(sort) ? sort : "relevance",
+      page: Math.max(1, Number.parseInt(asked.get("page") ?? "", 10) || 1),
+    };
+  }
+
+  /** @param {State} wanted */
+  function addressOf(wanted) {
+    const asked = new URLSearchParams();
+    if (wanted.q) asked.set("q", wanted.q);
+    for (const name of FACETS) wanted[name].forEach((value) => asked.append(name, value));
+    if (wanted.sort !== "relevance") asked.set("sort", wanted.sort);
+    if (wanted.page > 1) asked.set("page", String(wanted.page));
+    return location.pathname + (asked.size || [...asked].length ? `?${asked}` : "");
+  }
+
+  /** @param {"pushState" | "replaceState"} how */
+  function writeAddress(how) {
+    try {
+      history[how](null, "", addressOf(state));
+    } catch {
+      // Some browsers refuse on file://, all refuse when asked too often: the page works, only the address is old.
+    }
+  }
+
+  const address = self.papershelf.address ?? location.href;
+  let state = readState(address);
+  /** @type {Record<string, string>} what the filter boxes hold */
+  let wanted = {};
+  /** @type {Map<string, string>} labels of values seen so far */
+  const labels = new Map();
+
+  /** @param {Partial<State>} change @param {"pushState" | "replaceState"} [how] */
+  function change(change, how = "pushState") {
+    state = { ...state, page: 1, ...change };
+    writeAddress(how);
+    return refresh();
+  }
+
+  /** @param {string} name @param {string} value */
+  function toggle(name, value) {
+    const chosen = state[name];
+    return change({ [name]: chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value] });
+  }
+
+  /** @param {State} of @returns {[string, string][]} */
+  function chosenIn(of) {
+    return FACETS.flatMap((name) => of[name].map((value) => /** @type {[string, string]} */ ([name, value])));
+  }
+
+  function withoutFilters() {
+    return { ...Object.fromEntries(FACETS.map((name) => [name, []])) };
+  }
+
+  /* Asking */
+
+  let latest = 0;
+
+  async function refresh() {
+    const asked = { ...state, q: state.q.trim() };
+    const turn = ++latest;
+    results.setAttribute("aria-busy", "true");
+    showChips();
+    try {
+      const answer = await self.papershelf.ask("find", { ...asked, size: ROWS });
+      if (turn !== latest) return;
+      showRows(asked, answer);
+      await Promise.all([showTexts(asked, answer, turn), refreshFacets(turn)]);
+    } catch (error) {
+      if (turn === latest) showFailure(error);
+    }
+  }
+
+  async function refreshFacets(turn = latest) {
+    const asked = { ...state, q: state.q.trim(), wanted, limit: FACET_VALUES };
+    filters.setAttribute("aria-busy", "true");
+    const counted = await self.papershelf.ask("facets", asked);
+    if (turn !== latest) return;
+    showFacets(counted);
+    showChips();
+    filters.setAttribute("aria-busy", "false");
+  }
+
+  /* Rows */
+
+  function showRows(asked, answer) {
+    results.replaceChildren(...answer.rows.map((row, place) => makeRow(row, answer.numbers[place])));
+    results.dataset.query = asked.q;
+    results.setAttribute("aria-busy", "false");
+    showTotal(answer);
+    showRemarks(asked, answer);
+    showPaging(answer);
+    loadMathFont();
+    document.documentElement.dataset.papershelf = "ready";
+  }
+
+  function makeRow(row, number) {
+    const title = make("a", { href: row.uri });
+    title.innerHTML = row.titleHtml;
+    const item = make("li", { "data-paper": row.id, "data-number": number });
+    item.append(make("p", { class: "row-title", lang: languageOf(row.title) }, title));
+    const by = byline(row);
+    if (by) item.append(make("p", { class: "row-by" }, by));
+    item.append(make("p", { class: "row-key waits", lang: languageOf(row.title) }));
+    item.append(make("div", { class: "row-foot" }, makeTags(row.tags), makeUnfold(row)));
+    return item;
+  }
+
+  function byline({ authors, moreAuthors, venue, year }) {
+    const names = authors.join(", ") + (moreAuthors ? ` ${say("more_authors", { n: written(moreAuthors) })}` : "");
+    return [names, [venue, year].filter(Boolean).join(" ")].filter(Boolean).join(" · ");
+  }
+
+  function makeTags(tags) {
+    return make("ul", { class: "tags" }, ...tags.map(({ slug, label }) => {
+      labels.set(`tag ${slug}`, label);
+      const href = `papers.html?${new URLSearchParams({ tag: slug })}`;
+      const click = (event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        if (!state.tag.includes(slug)) toggle("tag", slug);
+      };
+      return make("li", {}, make("a", { href, "data-tag": slug, lang: languageOf(label), click }, label));
+    }));
+  }
+
+  function makeUnfold(row) {
+    const id = `abstract-${row.id}`;
+    const click = ({ currentTarget: button }) => {
+      const abstract = document.getElementById(id);
+      if (!abstract) return;
+      abstract.hidden = !abstract.hidden;
+      button.setAttribute("aria-expanded", String(!abstract.hidden));
+    };
+    return make(
+      "button",
+      { type: "button", class: "unfold", "aria-expanded": "false", "aria-controls": id, disabled: true, click },
+      words.abstract,
+    );
+  }
+
+  async function showTexts(asked, answer, turn) {
+    const texts = await self.papershelf.ask("texts", { q: asked.q, numbers: answer.numbers });
+    if (turn !== latest) return;
+    texts.forEach(({ sentence, abstract }, place) => {
+      const item = results.children[place];
+      const key = item.querySelector(".row-key");
+      key.classList.remove("waits");
+      if (sentence) key.innerHTML = sentence;
+      else key.remove();
+      const button = item.querySelector(".unfold");
+      const body = make("div", { class: "abstract", id: button.getAttribute("aria-controls"), hidden: true, lang: languageOf(abstract) });
+      body.innerHTML = abstract;
+      item.append(body);
+      button.disabled = false;
+    });
+    loadMathFont();
+  }
+
+  /** The math font is large, so it comes with the first formula. */
+  function loadMathFont() {
+    if (!results.querySelector("math") || document.querySelector("link[data-math]")) return;
+    document.head.append(make("link", { rel: "stylesheet", href: "assets/stylesheets/math.css", "data-math": true }));
+  }
+
+  /* Around the rows */
+
+  function showTotal({ total: count, papers }) {
+    total.dataset.total = String(count);
+    const isAll = count === papers;
+    const phrase = isAll ? (count === 1 ? "one_total" : "all_total") : "total";
+    total.textContent = say(phrase, { n: written(count), all: written(papers) });
+  }
+
+  function showRemarks(asked, { total: count, mode, dropped = [], phrase, suggestion }) {
+    const lines = [];
+    if (!count) lines.push(asked.q ? say("nothing", { query: asked.q }) : words.nothing_left);
+    if (dropped.length && (count || dropped.length > 1)) lines.push(say("dropped", { words: dropped.map((word) => `“${word}”`).join(", ") }));
+    if (count && mode === "some") lines.push(words.some);
+    if (count && phrase) lines.push(phrase === "exact" ? words.phrase_first : words.no_phrase);
+    remarks.replaceChildren(...lines.map((line) => make("p", {}, line)));
+    if (suggestion) remarks.append(makeSuggestion(suggestion));
+    if (!count && chosenIn(asked).length) remarks.append(make("p", {}, makeClear()));
+    remarks.hidden = !remarks.children.length;
+  }
+
+  function makeSuggestion(suggestion) {
+    const href = addressOf({ ...state, q: suggestion, page: 1 });
+    const click = (event) => {
+      event.preventDefault();
+      field.value = suggestion;
+      field.focus();
+      change({ q: suggestion });
+    };
+    return make("p", {}, `${words.meant} `, make("a", { href, "data-suggestion": suggestion, click }, suggestion), "?");
+  }
+
+  function makeClear() {
+    return make("button", { type: "button", "data-clear": true, click: () => change(withoutFilters()) }, words.clear);
+  }
+
+  function showPaging({ page, pages }) {
+    paging.hidden = pages < 2;
+    if (paging.hidden) return paging.replaceChildren();
+    state.page = page;
+    const link = (to, label, rel) => {
+      if (to < 1 || to > pages) return make("span", {});
+      const click = (event) => {
+        event.preventDefault();
+        change({ page: to });
+        total.scrollIntoView();
+        field.focus({ preventScroll: true });
+      };
+      return make("a", { href: addressOf({ ...state, page: to }), rel, click }, label);
+    };
+    paging.replaceChildren(
+      link(page - 1, words.previous, "prev"),
+      make("span", { class: "count" }, say("page_of", { page: written(page), pages: written(pages) })),
+      link(page + 1, words.next, "next"),
+    );
+  }
+
+  function showFailure(error) {
+    console.error(error);
+    results.replaceChildren();
+    results.setAttribute("aria-busy", "false");
+    total.textContent = "";
+    remarks.replaceChildren(make("p", {}, `${words.failed} `, make("a", { href: "list/1.html" }, "list/1.html")));
+    remarks.hidden = false;
+    document.documentElement.dataset.papershelf = "ready";
+  }
+
+  /* Facets */
+
+  function labelOf(name, value) {
+    return name === "code" ? words.has_code : labels.get(`${name} ${value}`) ?? value;
+  }
+
+  function showChips() {
+    const chosen = chosenIn(state);
+    chips.replaceChildren(
+      ...chosen.map(([name, value]) => {
+        const label = labelOf(name, value);
+        const attributes = { type: "button", "data-chip": `${name}=${value}`, "aria-label": say("remove", { label: `${words[name]} ${label}` }) };
+        const click = () => {
+          toggle(name, value);
+          (chips.querySelector("button") ?? field).focus({ preventScroll: true });
+        };
+        return make("li", {}, make("button", { ...attributes, click }, make("span", { lang: languageOf(label) }, label), make("span", { "aria-hidden": "true" }, " ×")));
+      }),
+      ...(chosen.length > 1 ? [make("li", {}, makeClear())] : []),
+    );
+    chips.hidden = !chosen.length;
+    part("filters-label").textContent = chosen.length ? say("filters_active", { n: chosen.length }) : words.filters;
+  }
+
+  function showFacets(counted) {
+    for (const name of FACETS) {
+      const facet = facetPart(name);
+      const { values, size } = counted[name];
+      const held = document.activeElement?.closest("[data-value]");
+      const focused = held && facet.contains(held) ? held.dataset.value : null;
+      for (const { value, label } of values) labels.set(`${name} ${value}`, label);
+      if (name === "year") values.sort((one, other) => Number(other.value) - Number(one.value));
+      facet.querySelector("ul").replaceChildren(...values.map((value) => makeValue(name, value)));
+      const box = facet.querySelector("input");
+      if (box && size > FACET_VALUES) box.hidden = false;
+      const more = facet.querySelector(".more");
+      more.textContent = size > values.length && !wanted[name] ? say("more_values", { n: written(size - values.length) }) : "";
+      facet.hidden = !values.length && !wanted[name];
+      if (focused !== null) facet.querySelector(`[data-value="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    }
+    filters.hidden = false;
+  }
+
+  function facetPart(name) {
+    const known = document.getElementById(`facet-${name}`);
+    if (known) return known;
+    const input = (event) => {
+      wanted = { ...wanted, [name]: event.target.value.trim() };
+      refreshFacets().catch(showFailure);
+    };
+    const box = name === "code" ? [] : [make("input", { type: "search", "aria-label": words[`find_${name}`], placeholder: words[`find_${name}`], autocomplete: "off", spellcheck: "false", hidden: true, input })];
+    const section = make("section", { id: `facet-${name}`, "aria-labelledby": `facet-${name}-name` }, make("h2", { id: `facet-${name}-name` }, words[name]), ...box, make("ul", {}), make("p", { class: "more" }));
+    part("facets").append(section);
+    return section;
+  }
+
+  function makeValue(name, { value, label, count }) {
+    const shown = labelOf(name, value) || label;
+    const attributes = {
+      type: "button",
+      "data-facet": name,
+      "data-value": value,
+      "data-count": count,
+      "aria-pressed": String(state[name].includes(value)),
+      click: () => toggle(name, value),
+    };
+    return make("li", {}, make("button", attributes, make("span", { lang: languageOf(shown) }, shown), " ", make("span", { class: "count" }, written(count))));
+  }
+
+  /** Facets stand open beside the list where there is room, and in a drawer where there is not. */
+  function watchWidth() {
+    const wide = matchMedia("(min-width: 60em)");
+    const apply = () => (filters.open = wide.matches);
+    wide.addEventListener("change", apply);
+    apply();
+  }
+
+  /* Keyboard */
+
+  /** @param {Element | null} element */
+  function takesText(element) {
+    return element instanceof HTMLElement && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
+  }
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const active = document.activeElement;
+    const isBoxOpen = document.querySelector("[data-md-toggle=search]")?.checked;
+    if (isBoxOpen) return;
+    if (["/", "s", "f"].includes(event.key) && !takesText(active)) take(event, focusField);
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") moveFrom(active, event);
+    else if (event.key === "Escape" && active === field && field.value) take(event, clearField);
+    else if (event.key === "Escape" && results.contains(active)) take(event, focusField);
+  }
+
+  /** @param {KeyboardEvent} event @param {() => void} action */
+  function take(event, action) {
+    event.preventDefault();
+    event.stopPropagation(); // or Material would open its box
+    action();
+  }
+
+  function focusField() {
+    field.focus();
+    field.select();
+  }
+
+  function clearField() {
+    field.value = "";
+    change({ q: "" }, "replaceState");
+  }
+
+  /** @param {Element | null} active @param {KeyboardEvent} event */
+  function moveFrom(active, event) {
+    const row = active?.closest("[data-results] [data-paper]");
+    if (!row && active !== field) return;
+    const links = [field, ...results.querySelectorAll(".row-title a")];
+    const place = row ? links.indexOf(row.querySelector(".row-title a")) : 0;
+    const next = links[place + (event.key === "ArrowDown" ? 1 : -1)];
+    if (next) take(event, () => next.focus());
+  }
+
+  /* Start */
+
+  let pause = 0;
+
+  function onInput() {
+    results.setAttribute("aria-busy", "true");
+    latest++; // what is on its way is not wanted any more
+    clearTimeout(pause);
+    pause = setTimeout(() => change({ q: field.value }, "replaceState"), TYPING_PAUSE);
+  }
+
+  function showState() {
+    field.value = state.q;
+    part("sort").value = state.sort;
+  }
+
+  field.addEventListener("input", onInput);
+  field.form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    clearTimeout(pause);
+    if (field.value !== state.q) change({ q: field.value }, "replaceState");
+  });
+  part("sort").addEventListener("change", ({ target }) => change({ sort: target.value }));
+  document.addEventListener("keydown", onKey, { capture: true });
+  addEventListener("popstate", () => {
+    state = readState(location.href);
+    showState();
+    refresh();
+  });
+  if (self.papershelf.address) writeAddress("replaceState");
+  watchWidth();
+  showState();
+  refresh();
+})();
