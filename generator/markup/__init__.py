@@ -2,9 +2,9 @@
 
     clean         only characters that a page can carry; certain repairs, each with a note
     find_math     where formulas stand, and where a dollar is money
-    tex_mathml    formula -> MathML: as it stands, normalised (tex_normal), guessed (macros), or its source as code
+    tex_mathml    formula -> MathML: as it stands, normalised, repaired, or its source as code
     tex_unicode   formula -> plain text
-    scan          text -> tokens; inline, links, html_tags and latex_text answer its questions
+    scan          text -> tokens, in one walk (walk); commands reads LaTeX; inline, links and html_tags decide details
     emphasis      tokens -> tokens that nest
     assemble      tokens -> Rendered, behind a second wall (nh3)
     escape        text -> what one target needs; no other place escapes
@@ -48,7 +48,7 @@ def render_abstract(source: str, *, macros: Mapping[str, str] = _NO_MACROS) -> R
     '<p><strong>Fast</strong> and 5% better.</p>'
     """
     text, repairs = clean(source)
-    tokens, flaws = scan(text, dialect=ABSTRACT, macros=tuple(sorted(macros.items())))
+    tokens, flaws = scan(text, ABSTRACT, tuple(sorted(macros.items())))
     return assemble_blocks(tokens, (*repairs, *flaws))
 
 
@@ -59,7 +59,7 @@ def render_line(source: str, *, macros: Mapping[str, str] = _NO_MACROS) -> Rende
     'A* search in O(n²)'
     """
     text, repairs = clean(source)
-    tokens, flaws = scan(text, dialect=TITLE, macros=tuple(sorted(macros.items())))
+    tokens, flaws = scan(text, TITLE, tuple(sorted(macros.items())))
     return assemble_line(tokens, (*repairs, *flaws))
 
 
@@ -72,5 +72,5 @@ def clean_text(source: str) -> tuple[str, tuple[Flaw, ...]]:
     text, repairs = clean(source)
     if not _NEEDS_SCAN.search(text):
         return " ".join(text.split()), repairs
-    tokens, flaws = scan(text, dialect=NAME)
+    tokens, flaws = scan(text, NAME)
     return plain_text(tokens), (*repairs, *flaws)

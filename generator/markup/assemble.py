@@ -20,7 +20,7 @@ _OPENING = {"sc": '<span class="small-caps">'}
 _CLOSING = {"sc": "</span>"}
 
 _STYLES = {
-    "text-align", "justify-items", "padding-left", "padding-right", "width", "margin-left", "font-size", "font-variant-caps",
+    "text-align", "justify-items", "padding-left", "padding-right", "width", "margin-left", "font-size",
 }  # fmt: skip
 _MATH_ATTRIBUTES: dict[str, set[str]] = {
     "math": {"alttext", "display"},
@@ -34,11 +34,22 @@ _MATH_ATTRIBUTES: dict[str, set[str]] = {
     "mtable": {"displaystyle", "scriptlevel", "style"},
     "mstyle": {"displaystyle", "scriptlevel"},
     **{name: {"style"} for name in ("mpadded", "mrow", "mtd", "mtext")},
-    **{name: set() for name in ("mn", "mroot", "msqrt", "msub", "msubsup", "msup", "mtr", "mphantom", "menclose", "mmultiscripts")},
+    **{
+        name: set()
+        for name in ("mn", "mroot", "msqrt", "msub", "msubsup", "msup", "mtr", "mphantom", "menclose", "mmultiscripts")
+    },
 }
 _WALL = nh3.Cleaner(
-    tags={"p", "ul", "li", "br", "a", "em", "strong", "u", "sub", "sup", "code", "span", "b", "i", *_MATH_ATTRIBUTES},
-    attributes={**_MATH_ATTRIBUTES, "a": {"href"}, "code": {"class"}, "span": {"class", "style"}},
+    tags={"p", "ul", "li", "br", "a", "em", "strong", "u", "sub", "sup", "code", "span", *_MATH_ATTRIBUTES},
+    attributes={
+        **_MATH_ATTRIBUTES,
+        "a": {"href"},
+    },
+    allowed_classes={
+        "code": {"tex"},
+        "span": {"small-caps", "math-long", "math-display"},
+        "mtext": {"tex-bold", "tex-italic", "tex-mono", "tex-serif", "tex-sans", "small-caps"},
+    },
     link_rel="noopener nofollow",
     url_schemes={"http", "https", "mailto"},
     filter_style_properties=_STYLES,
@@ -74,7 +85,7 @@ def plain_text(tokens: Iterable[Token]) -> str:
 
 
 def _rendered(html: str, blocks: Sequence[_Block], flaws: Iterable[Flaw]) -> Rendered:
-    walled = _WALL.clean(html).replace("{", "&#123;").replace("}", "&#125;")
+    walled = _WALL.clean(html).replace("{", "&#123;").replace("}", "&#125;").replace("&nbsp;", "\u00a0")
     return Rendered(
         html=walled,
         text=_joined(blocks, [block.text for block in blocks]),
@@ -127,7 +138,9 @@ def _block(tokens: list[Token], *, is_item: bool) -> _Block:
         html=_WHITE.sub(" ", "".join(map(_html_of, tokens))).strip(),
         text=_lines("".join(map(_text_of, tokens))),
         prose=_lines("".join(prose)),
-        objects=tuple(token for token, words in zip(tokens, prose, strict=True) if isinstance(token, Embedded) and words == OBJECT),
+        objects=tuple(
+            token for token, words in zip(tokens, prose, strict=True) if isinstance(token, Embedded) and words == OBJECT
+        ),
         is_item=is_item,
     )
 

@@ -1,7 +1,7 @@
 """Raw text -> clean text: only characters that a page, a feed and a search index can all carry.
 
 Comes in: whatever a file held. Goes out: NFC text without control, invisible, direction-changing, private-use or
-non-characters, and a note for each repair. Only what is certain is repaired; entities and markup are left to the scanner.
+non-characters, and a note for each repair. Only what is certain is repaired; entities and markup are left to `scan`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ cuts only what is no abstract, and keeps the cost of any input bounded."""
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 _LIGATURE = re.compile("[ﬀ-ﬆ]")
 
-_SUSPECT = re.compile("[^\n -~¡-¬®-\u02ff\u0370-\u05ff\u4e00-\u9fff\u2010-\u2027\u2030-\u205e\u2070-\u2bff]|[ÂÃÄÅâð]|-\n")
+_SUSPECT = re.compile(
+    "[^\n -~¡-¬®-\u02ff\u0370-\u05ff\u4e00-\u9fff\u2010-\u2027\u2030-\u205e\u2070-\u2bff]|[ÂÃÄÅâð]|-\n"
+)
 """Anything that one of the steps below may want to change; most texts hold none and skip them all."""
 
 _EATEN = (
@@ -34,8 +36,10 @@ _EATEN = (
 )
 _EATEN_PATTERNS = tuple((char, "\\" + letter, re.compile(char + f"(?={rest})")) for char, letter, rest in _EATEN)
 
-_MOJIBAKE_TAIL = "[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]"  # noqa: S105  # characters, not a password
-_MOJIBAKE = re.compile(f"[ÂÃ]{_MOJIBAKE_TAIL}|[ÄÅ](?![«»]){_MOJIBAKE_TAIL}|â{_MOJIBAKE_TAIL}{{2}}|ð{_MOJIBAKE_TAIL}{{3}}")
+_MOJIBAKE_TAIL = "[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]"  # characters, not a password
+_MOJIBAKE = re.compile(
+    f"[ÂÃ]{_MOJIBAKE_TAIL}|[ÄÅ](?![«»]){_MOJIBAKE_TAIL}|â{_MOJIBAKE_TAIL}{{2}}|ð{_MOJIBAKE_TAIL}{{3}}"
+)
 """UTF-8 bytes read as Latin-1 or Windows-1252. The lead letters are those after which such a tail never stands in a
 real language; É, for one, may well stand before »."""
 
@@ -44,12 +48,14 @@ _SPACES = re.compile("[\t\v\f\u00a0\u1680\u2000-\u200a\u202f\u205f]")
 _INVISIBLE = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f-\x9f"  # controls, C1 included
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0"
-    "\ufff9-\ufffc"  # interlinear marks; the object replacement character stands for a formula in prose, so no source may write it
+    "\ufff9-\ufffc"  # interlinear marks, and `OBJECT`: it stands for a formula in prose, so no source may write it
     "\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufffe\uffff"  # lone surrogates, private use, non-characters
     "\U000e0000-\U000e0fff\U0001fffe\U0001ffff\U0002fffe-\U0002ffff\U0003fffe-\U0003ffff\U0004fffe-\U0010ffff]"
     "|[\ufe00-\ufe0f]{2,}"  # one variation selector chooses a glyph, a run of them hides a message
 )
-_JOINERS = re.compile("(?<![\u0600-\u1fff\u2600-\U0001faff\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![\u0600-\u1fff\u2600-\U0001faff])")
+_JOINERS = re.compile(
+    "(?<![\u0600-\u1fff\u2600-\U0001faff\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![\u0600-\u1fff\u2600-\U0001faff])"
+)
 """Joiners that stand where neither a script nor an emoji needs them."""
 _PILED_MARKS = re.compile("([\u0300-\u036f]{4})[\u0300-\u036f]+")
 """No writing piles more than four marks on a letter; normalising a long pile costs quadratic time."""

@@ -47,9 +47,11 @@ def html_attribute(text: str) -> str:
 
 
 def script_json(value: object) -> str:
-    """Write JSON that is also safe inside `<script>` and as JavaScript; keys sorted, so that equal values give equal bytes.
+    r"""Write JSON that is also safe inside `<script>` and as JavaScript; keys sorted, for equal bytes.
 
     >>> script_json({"b": "</script>", "a": 1})
-    '{"a":1,"b":"\\\\u003c/script\\\\u003e"}'
+    '{"a":1,"b":"\\u003c/script\\u003e"}'
     """
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")).translate(_SCRIPT_TABLE)
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")).translate(
+        _SCRIPT_TABLE
+    )

@@ -121,7 +121,7 @@ def _next_dollar(text: str, position: int) -> int:
 
 
 def _past_nested(text: str, start: int, end: int) -> int:
-    r"""Where a formula ends that holds another in its text: `$a \text{ if $b$}$`; the first end if no later one fits."""
+    r"""Where a formula ends that holds another in its text: `$a \text{ if $b$}$`; else its first end."""
     inner = _next_dollar(text, end + 1)
     outer = _next_dollar(text, inner + 1) if inner > 0 else -1
     if outer > 0 and _open_braces(text[start:outer]) == 0 and outer - start < 400:
@@ -162,7 +162,9 @@ def _is_formula(tex: str) -> bool:
 
 def _reads_as_price(tex: str, words: int) -> bool:
     price = _PRICE.match(tex)
-    return bool(price) and (words > 0 or tex[-1] in " ,(" or (price[0] != tex and price[0][-1:].isalpha()))
+    if not price:
+        return False
+    return words > 0 or tex[-1] in " ,(" or (price[0] != tex and price[0][-1].isalpha())
 
 
 def _reads_as_prose(tex: str, words: int) -> bool:

@@ -34,7 +34,7 @@ def embed_formula(tex: str, source: str, *, is_display: bool, macros: Macros) ->
 
 
 def words_of(formula: Embedded) -> str | None:
-    """The words of a formula that is nothing but words in another typeface, as in `$\\mathrm{NAME}$`; else None."""
+    r"""The words of a formula that is nothing but words in another typeface, as in `$\\mathrm{NAME}$`; else None."""
     found = _WORDS_ONLY.search(formula.html) if formula.kind == "math" else None
     return found[1] if found else None
 
@@ -44,10 +44,10 @@ def as_code(source: str, text: str) -> Embedded:
 
 
 def bare_formula_at(text: str, position: int, *, macros: Macros) -> tuple[Embedded, int] | None:
-    r"""Read a formula that stands in running text without dollars, as `\mathcal{O}(n)` does; only if nothing is guessed."""
+    r"""Read a formula that stands in running text without dollars, as `\mathcal{O}(n)` does, if all of it is known."""
     found = _BARE_FORMULA.match(text, position, position + MATH_LIMIT)
     formula = convert(found[0], macros=macros) if found else None
-    if not found or not formula or formula.mathml is None or formula.guessed or formula.was_unbalanced:
+    if not found or not formula or formula.mathml is None or formula.doubts:
         return None
     return Embedded("math", unicode_text(formula.tex, macros=macros), formula.mathml), found.end()
 
@@ -60,11 +60,7 @@ def _boxed(mathml: str, text: str, *, is_display: bool) -> str:
 
 
 def _flaws(formula: Formula, source: str) -> list[Flaw]:
-    shown = source if len(source) <= 80 else source[:79] + "…"
-    shown = " ".join(shown.split())
-    flaws = [Flaw(Severity.WARNING, f"unknown macro '\\{name}' in {shown}, its meaning guessed") for name in formula.guessed]
-    if formula.was_unbalanced:
-        flaws.append(Flaw(Severity.WARNING, f"unbalanced math: braces of {shown} do not match"))
+    shown = " ".join((source if len(source) <= 80 else source[:79] + "…").split())
     if formula.mathml is None:
-        flaws = [Flaw(Severity.WARNING, f"formula not understood, shown as its source: {shown}")]
-    return flaws
+        return [Flaw(Severity.WARNING, f"formula not understood, shown as its source: {shown}")]
+    return [Flaw(Severity.WARNING, f"{doubt}, in the formula {shown}") for doubt in formula.doubts]

@@ -1,7 +1,7 @@
 """The few harmless HTML tags that abstracts really hold; every other `<` is text.
 
-Dumps of publishers' databases carry `<i>`, `<sub>`, `<p>` and their JATS twins (`<jats:italic>`); nothing that can load,
-run, link or style is among them.
+Dumps of publishers' databases carry `<i>`, `<sub>`, `<p>` and their JATS twins (`<jats:italic>`); nothing that can
+load, run, link or style is among them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,13 @@ _ELEMENTS = {
     **dict.fromkeys(("code", "tt", "kbd", "monospace"), "code"),
     **{name: name for name in ("sub", "sup", "u", "sc")},
 }
-_BREAKS = {"br": Break.LINE, "p": Break.PARAGRAPH, "div": Break.PARAGRAPH, "ul": Break.END_OF_LIST, "ol": Break.END_OF_LIST}
+_BREAKS = {
+    "br": Break.LINE,
+    "p": Break.PARAGRAPH,
+    "div": Break.PARAGRAPH,
+    "ul": Break.END_OF_LIST,
+    "ol": Break.END_OF_LIST,
+}
 _NAMES = "|".join(sorted((*_ELEMENTS, *_BREAKS, "li", "span"), key=len, reverse=True))
 _TAG = re.compile(
     rf"<(?P<slash>/?)(?:jats:)?(?P<name>{_NAMES})"

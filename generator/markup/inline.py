@@ -1,4 +1,4 @@
-"""Single decisions of the inline markup: is this star emphasis, this backtick code, this tilde a tie, this dash long?
+"""Single decisions of the inline markup: whether a star is emphasis, a backtick code, a tilde a tie, a dash long.
 
 OpenReview's abstracts are written in a Markdown that nobody proof-reads and a LaTeX that nobody runs, so each rule asks
 for the shape that only markup has, and leaves everything else as the text it is.
@@ -16,7 +16,9 @@ _LATEX_QUOTED = re.compile(r"``[^`\n]{0,400}?(?:''|\")")
 _SINGLE_QUOTED = re.compile(r"`[^\s`'][^`'\n]{0,80}''?(?![A-Za-z'])")
 _TIE_BEFORE = re.compile(r"[A-Za-z.)\]}]\Z")
 _TIE_AFTER = re.compile(r"[A-Za-z(\\$\[]")
-_NUMBERED_THING = re.compile(r"(?:Fig|Figs|Figure|Sec|Section|Table|Tab|Eq|Eqs|Equation|Theorem|Lemma|Algorithm|Appendix|Ref|Refs|Part)\.?\Z")
+_NUMBERED_THING = re.compile(
+    r"(?:Fig|Figs|Figure|Sec|Section|Table|Tab|Eq|Eqs|Equation|Theorem|Lemma|Algorithm|Appendix|Ref|Refs|Part)\.?\Z"
+)
 _PROTECTIVE = re.compile(r"(?=[^{}]*[A-ZÀ-Þ–—\u4e00-\u9fff]|[A-Za-z]{3})[\w\-–—./ ~+'’&{}\\\"^`*#]*:?")
 _WORD_BEFORE = re.compile(r"[\w)\]}.,?!'’”\"$%*]")
 _WORD_AFTER = re.compile(r"[\w(\[{'‘“\"$*\\]")
@@ -73,7 +75,10 @@ def quote_at(text: str, position: int) -> tuple[str, int]:
 
 def dash_at(text: str, position: int, run: str) -> str:
     """Read LaTeX's `--` and `---` between words or spaces as dashes; command line flags and rules stay."""
-    before, after = text[position - 1 : position] if position else "", text[position + len(run) : position + len(run) + 1]
+    before, after = (
+        text[position - 1 : position] if position else "",
+        text[position + len(run) : position + len(run) + 1],
+    )
     if before == " " == after or (_WORD_BEFORE.match(before) and _WORD_AFTER.match(after)):
         return {"--": "–", "---": "—"}.get(run, run)
     return "—" if run == "---" and " " in (before, after) and _WORD_BEFORE.match(before + after) else run

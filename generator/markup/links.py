@@ -9,7 +9,10 @@ _LINK = re.compile(
     r"\[(?P<label>[^\[\]\n]{1,300})\]\(\s*(?P<address>(?:https?://|mailto:)[^\s()<>\"`{}]{1,1000}(?:\([^\s()<>\"`{}]{0,200}\)[^\s()<>\"`{}]{0,200}){0,4})\s*\)",
     re.IGNORECASE,
 )
-_ALLOWED = re.compile(r"(?:https?://[^\s\"'<>\\^`{|}]+\.?[^\s\"'<>\\^`{|}]*|mailto:[^\s\"'<>\\^`{|}@]+@[^\s\"'<>\\^`{|}@]+)", re.IGNORECASE)
+_ALLOWED = re.compile(
+    r"(?:https?://[^\s\"'<>\\^`{|}]+\.?[^\s\"'<>\\^`{|}]*|mailto:[^\s\"'<>\\^`{|}@]+@[^\s\"'<>\\^`{|}@]+)",
+    re.IGNORECASE,
+)
 _SENTENCE_MARKS = frozenset(".,;:!?'’*_…")
 _BRACKETS = {")": "(", "]": "["}
 

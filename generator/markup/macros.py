@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import re
 
+from generator.markup.names import names
+
 _GREEK_SHORT = {
     # Abbreviated Greek letters: no other reading has been seen among 42,786 abstracts.
     "eps": r"\varepsilon", "veps": r"\varepsilon", "vareps": r"\varepsilon", "ve": r"\varepsilon",
     "epsil": r"\epsilon", "al": r"\alpha", "be": r"\beta", "lam": r"\lambda", "Lam": r"\Lambda", "om": r"\omega",
-    "Om": r"\Omega", "OM": r"\Omega", "sig": r"\sigma", "gam": r"\gamma", "Gam": r"\Gamma", "del": r"\delta", "vphi": r"\varphi",
+    "Om": r"\Omega", "OM": r"\Omega", "sig": r"\sigma", "gam": r"\gamma", "Gam": r"\Gamma",
+    "del": r"\delta", "vphi": r"\varphi",
 }  # fmt: skip
 
 _SETS = {
@@ -23,13 +26,13 @@ _SETS = {
     **dict.fromkeys(("E", "EE", "Ex", "bbE", "Exp", "expect"), r"\mathbb{E}"),
     **dict.fromkeys(("P", "PP", "Prob", "bbP", "prob"), r"\mathbb{P}"),
     **dict.fromkeys(("F", "FF"), r"\mathbb{F}"),
-    **dict.fromkeys(("one", "ind", "indic", "1"), r"\mathbb{1}"),
+    **dict.fromkeys(("one", "ind", "indic"), r"\mathbb{1}"),
     "Q": r"\mathbb{Q}", "QQ": r"\mathbb{Q}", "C": r"\mathbb{C}", "CC": r"\mathbb{C}",
 }  # fmt: skip
 
 _ORDERS = {
     # Complexity orders: the most frequent private macro of learning theory.
-    **dict.fromkeys(("Ot", "otilde", "Otilde", "tO", "Otil", "bigOtil", "tildeO", "Ohtilde", "bigot", "softO"), r"\tilde{O}"),
+    **dict.fromkeys(names("Ot otilde Otilde tO Otil bigOtil tildeO Ohtilde bigot softO"), r"\tilde{O}"),
     **dict.fromkeys(("calo", "calO", "bigO", "bigo", "BigO", "bigOh", "order", "Oh", "O"), r"\mathcal{O}"),
     "tOmega": r"\tilde{\Omega}", "tTheta": r"\tilde{\Theta}",
 }  # fmt: skip
@@ -50,7 +53,7 @@ _OPERATORS = {
 }  # fmt: skip
 
 _SHORT_FONTS = {
-    # Shortened names of fonts and accents, and packages (dsfont, bbm, mathtools, nicefrac) that math-core does not know.
+    # Shortened names of fonts and accents, and packages (dsfont, bbm, nicefrac) that math-core does not know.
     **dict.fromkeys(("wt", "Tilde", "td", "til"), r"\tilde{#1}"),
     **dict.fromkeys(("wh", "what", "Hat"), r"\hat{#1}"),
     **dict.fromkeys(("ol", "Bar"), r"\bar{#1}"),
@@ -59,7 +62,7 @@ _SHORT_FONTS = {
     **dict.fromkeys(("bs", "pmb"), r"\boldsymbol{#1}"),
     **dict.fromkeys(("nicefrac", "sfrac", "flatfrac"), r"{#1}/{#2}"),
     "mc": r"\mathcal{#1}", "tns": r"\mathcal{#1}", "msf": r"\mathsf{#1}", "Vec": r"\vec{#1}", "Dot": r"\dot{#1}",
-    "bf": r"\mathbf", "ts": r"\times", "mleft": r"\left", "mright": r"\right", "tf": r"\tfrac{#1}{#2}", "half": r"\tfrac{1}{2}",
+    "bf": r"\mathbf", "ts": r"\times", "mleft": r"\left", "mright": r"\right", "half": r"\tfrac{1}{2}",
     "ensuremath": "{#1}", "smash": "{#1}", "mathpunct": "{#1}", "lesim": r"\lesssim",
 }  # fmt: skip
 
@@ -72,30 +75,34 @@ _DELIMITERS = {
 
 _SIGNS = {
     # Small signs and words.
-    "dotsc": r"\ldots", "dotsm": r"\cdots", "dotsi": r"\cdots", "prm": "'", "trans": r"\top", "T": r"\top", "tran": r"\top",
-    "defeq": ":=", "eqdef": ":=", "given": r"\mid", "st": r"\text{ s.t. }", "iid": r"\text{i.i.d.}", "ie": r"\text{i.e.}",
-    "eg": r"\text{e.g.}",
+    "dotsc": r"\ldots", "dotsm": r"\cdots", "dotsi": r"\cdots", "prm": "'", "trans": r"\top",
+    "T": r"\top", "tran": r"\top",
+    "defeq": ":=", "eqdef": ":=", "given": r"\mid", "st": r"\text{ s.t. }", "iid": r"\text{i.i.d.}",
+    "ie": r"\text{i.e.}", "eg": r"\text{e.g.}",
 }  # fmt: skip
 
 MACROS = {**_GREEK_SHORT, **_SETS, **_ORDERS, **_OPERATORS, **_SHORT_FONTS, **_DELIMITERS, **_SIGNS}
-del MACROS["1"]  # letters only: `\1` is no macro
 
-GREEK = tuple(
+GREEK = names(
     "alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho sigma tau phi "
-    "varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega".split(),
+    "varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega",
 )
 
 _GUESSES = (
     # (shape of the name, what it usually stands for)
-    (re.compile(r"[A-Z]"), r"\mathbf{%s}"),
-    (re.compile(r"(?:c|cal|mc|sc)([A-Z])"), r"\mathcal{%s}"),
+    (re.compile(r"([A-Z])"), r"\mathbf{%s}"),
+    (re.compile(r"(?:c|cal|mc|sc|cu)([A-Z])"), r"\mathcal{%s}"),
+    (re.compile(r"([A-Z])cal"), r"\mathcal{%s}"),
+    (re.compile(r"([A-Za-z])bf"), r"\mathbf{%s}"),
     (re.compile(r"bb([A-Z])"), r"\mathbb{%s}"),
-    (re.compile(r"(?:b|bf|v|vec|m|mat|vc|bs)([A-Za-z])"), r"\mathbf{%s}"),
+    (re.compile(r"(?:b|bf|bm|bv|v|vec|m|mat|vc|bs)([A-Za-z])"), r"\mathbf{%s}"),
     (re.compile(r"t([A-Z])"), r"\tilde{%s}"),
     (re.compile(r"f([A-Z])"), r"\mathfrak{%s}"),
-    (re.compile(r"[a-z]"), "%s"),
+    (re.compile(r"([a-z])"), "%s"),
 )
-_GLUED = re.compile(rf"(frac|sqrt|tilde|widetilde|hat|log|ln|cdot|times|sum|in|le|ge|{'|'.join(GREEK)})([A-Za-z])")
+_GLUED = re.compile(
+    rf"(frac|sqrt|tilde|widetilde|hat|log|ln|cdot|times|sum|in|le|ge|{'|'.join(sorted(GREEK))})([A-Za-z])"
+)
 
 
 def guess(name: str) -> str:
@@ -105,8 +112,8 @@ def guess(name: str) -> str:
     ('\\mathcal{F}', '\\log n', '\\operatorname{regret}')
     """
     for shape, template in _GUESSES:
-        if shape.fullmatch(name):
-            return template % name[-1]
+        if found := shape.fullmatch(name):
+            return template % found[1]
     if glued := _GLUED.fullmatch(name):
         return f"\\{glued[1]} {glued[2]}"
     return rf"\operatorname{{{name}}}"

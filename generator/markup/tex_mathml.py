@@ -1,4 +1,4 @@
-r"""TeX -> MathML, by math-core, with a ladder of second chances: as it stands, normalised, guessed; else no MathML.
+r"""TeX -> MathML, by math-core, with a ladder of second chances: as it stands, normalised, repaired; else no MathML.
 
 What comes back never holds a `\command`: either the whole formula was understood, or its source is for the page to
 show as code. Results are remembered, since a few hundred formulas make up most of all occurrences.
@@ -15,21 +15,34 @@ import math_core
 
 from generator.markup.escape import html_attribute
 from generator.markup.limits import BRACE_LIMIT, MATH_LIMIT
-from generator.markup.macros import MACROS, guess
-from generator.markup.tex_normal import balance, essentials, normalise
+from generator.markup.macros import MACROS
+from generator.markup.tex_normal import essentials, normalise
+from generator.markup.tex_repair import repair
 
 Macros = tuple[tuple[str, str], ...]
 """The user's macros, name without backslash -> definition, as a sorted and hashable value."""
 
 _ROUNDS = 12
-"""Guesses in one formula at most: one for each unknown macro; real formulas need up to 4."""
+"""Repairs of one formula at most: one for each unknown macro; real formulas need up to 4."""
 _MEMORY = 8_192
 """Formulas remembered: about 8 MB; the development papers repeat nothing beyond that."""
-_UNKNOWN = re.compile(r'Unknown command "\\([A-Za-z]+)"')
 _DEFINITION = re.compile(r"\\(?:newcommand|renewcommand|providecommand|[gex]?def|let|DeclareMathOperator)(?![A-Za-z])")
 """A macro may double its argument at each level, which ends in more output than any memory; no abstract needs one."""
 _VARIATION = re.compile("[\ufe00\ufe01]")
 """Script style selectors that math-core adds; no font here knows them, and copied text is better without."""
+_MARKED_TEXT = re.compile(
+    r"<mtext>(?:<(b|i|em|code)>|<span (?:class|style)=\"([^\"]*)\">)([^<>]*)</(?:b|i|em|code|span)></mtext>"
+)
+_TEXT_CLASSES = {
+    "b": "tex-bold",
+    "i": "tex-italic",
+    "em": "tex-italic",
+    "code": "tex-mono",
+    "math-core-serif-font": "tex-serif",
+    "math-core-sans-serif-font": "tex-sans",
+    "font-variant-caps: small-caps": "small-caps",
+}
+"""Elements that math-core puts into text -> classes of our stylesheet, so that no HTML stands within MathML."""
 _NOT_FOR_MATH = {"P": r"\mathbb{P}", "S": r"\mathcal{S}"}
 """Known to TeX as paragraph and section signs, which no formula means."""
 
@@ -45,9 +58,8 @@ class Formula:
     mathml: str | None
     tex: str
     """The source that was understood in the end: normalised, unknown macros replaced."""
-    guessed: tuple[str, ...] = ()
-    """Macros whose meaning is a guess."""
-    was_unbalanced: bool = False
+    doubts: tuple[str, ...] = ()
+    """What had to be guessed to understand it."""
 
 
 @functools.lru_cache(maxsize=_MEMORY)
@@ -56,8 +68,8 @@ def convert(tex: str, *, is_display: bool = False, macros: Macros = ()) -> Formu
 
     >>> convert("x^2").mathml
     '<math alttext="x^2"><msup><mi>x</mi><mn>2</mn></msup></math>'
-    >>> convert(r"\begin{tikz}").mathml is None
-    True
+    >>> convert(r"\eps \foo").doubts
+    ("meaning of '\\foo' guessed",)
     """
     source = essentials(tex)
     if not source or _is_too_much(source):
@@ -69,10 +81,12 @@ def convert(tex: str, *, is_display: bool = False, macros: Macros = ()) -> Formu
 
 
 def _is_too_much(tex: str) -> bool:
-    return len(tex) > MATH_LIMIT or tex.count("{") > BRACE_LIMIT and _depth(tex) > BRACE_LIMIT or bool(_DEFINITION.search(tex))
+    return len(tex) > MATH_LIMIT or _depth(tex) > BRACE_LIMIT or bool(_DEFINITION.search(tex))
 
 
 def _depth(tex: str) -> int:
+    if tex.count("{") <= BRACE_LIMIT:
+        return 0
     depth = deepest = 0
     for char in tex:
         depth += (char == "{") - (char == "}")
@@ -83,25 +97,17 @@ def _depth(tex: str) -> int:
 def _second_chances(source: str, *, is_display: bool, macros: Macros) -> Formula:
     engine = _engine_with_all_macros(macros)
     tex = normalise(source)
-    guessed: list[str] = []
-    was_unbalanced = False
+    doubts: list[str] = []
     for _ in range(_ROUNDS):
         result = _try(engine, tex, is_display=is_display)
         if isinstance(result, str):
-            return Formula(_finish(result, source), tex, tuple(guessed), was_unbalanced)
-        if unknown := _UNKNOWN.search(str(result)):
-            guessed.append(unknown[1])
-            tex = _replace_macro(tex, unknown[1])
-        elif not was_unbalanced and (repaired := balance(tex)) != tex:
-            tex, was_unbalanced = repaired, True
-        else:
+            return Formula(_finish(result, source), tex, tuple(doubts))
+        repaired = repair(tex, str(result))
+        if not repaired or _is_too_much(repaired[0]):
             break
-    return Formula(None, source, tuple(guessed), was_unbalanced)
-
-
-def _replace_macro(tex: str, name: str) -> str:
-    meaning = guess(name) + " "
-    return re.sub(rf"\\{name}(?![A-Za-z])", lambda _: meaning, tex)
+        tex = repaired[0]
+        doubts.append(repaired[1])
+    return Formula(None, source, tuple(doubts))
 
 
 def _try(engine: _Engine, tex: str, *, is_display: bool) -> str | math_core.LatexError:
@@ -115,8 +121,12 @@ def _finish(mathml: str, source: str) -> str:
     """Name the source for screen readers and copying; keep it one line and free of braces, as all our HTML."""
     opening, rest = mathml.split(">", 1)
     body = _VARIATION.sub("", rest).replace("&ApplyFunction;", "\u2061").replace("\n", " ").replace("\t", " ")
-    body = body.replace("{", "&#123;").replace("}", "&#125;")
+    body = _MARKED_TEXT.sub(_classed_text, body).replace("{", "&#123;").replace("}", "&#125;")
     return f'{opening} alttext="{html_attribute(source)}">{body}'
+
+
+def _classed_text(found: re.Match[str]) -> str:
+    return f'<mtext class="{_TEXT_CLASSES.get(found[1] or found[2], "tex-serif")}">{found[3]}</mtext>'
 
 
 @functools.lru_cache(maxsize=8)
@@ -131,6 +141,8 @@ def _engine_with_all_macros(macros: Macros) -> _Engine:
 
 def _engine(macros: dict[str, str]) -> _Engine:
     engine: _Engine = math_core.LatexToMathML(
-        fancy_error=False, allow_unreliable_rendering=True, macros=macros  # refuses \widetilde without
+        fancy_error=False,
+        allow_unreliable_rendering=True,  # or it refuses \widetilde
+        macros=macros,
     )
     return engine

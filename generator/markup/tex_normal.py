@@ -1,4 +1,4 @@
-r"""TeX as found in abstracts -> TeX that a math engine takes: the slips of copying, escaping and old packages put right.
+r"""TeX as found in abstracts -> TeX that a math engine takes: slips of copying, escaping and old packages put right.
 
 Every rule keeps the meaning; what would be a guess belongs to `macros.guess`. The rules run in order, only on formulas
 that the engine refuses as they stand (7 % of the distinct spans), except for `essentials`, which every formula needs.
@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from generator.markup import latex_text
 from generator.markup.macros import GREEK
+from generator.markup.names import names
 
 Replacement = str | Callable[[re.Match[str]], str]
 
@@ -28,19 +30,23 @@ _FONTS = (
     "underline|boldsymbol|bm|vec|sqrt|dot|textrm|textbf|textit|textsc|textsf|texttt|text|operatorname|frac"
 )
 _GLUED_FONT = re.compile(rf"\\({_FONTS})([A-Za-z0-9]+)(?![A-Za-z])")
-_WHOLE_WORD_FONTS = frozenset(
-    ("mathrm", "text", "textrm", "operatorname", "textbf", "textit", "textsc", "textsf", "texttt", "mathsf"),
+_WHOLE_WORD_FONTS = names("mathrm text textrm operatorname textbf textit textsc textsf texttt mathsf")
+_REAL_COMMANDS = names(
+    "sqrtsign dots dotsb dotsc dotsm dotsi dotso doteq dotplus barwedge textstyle textnormal textup textmd textsl "
+    "textcolor textasciitilde textquoteright textdegree textsuperscript textsubscript textgreater textless "
+    "textbackslash textunderscore textbar textendash textemdash textellipsis textbullet mathring mathbin mathrel "
+    "mathop mathopen mathclose mathord mathchoice mathinner mathstrut mathpunct mathbfit mathbbm mathds mathbbold "
+    "bmod bmatrix operatornamewithlimits vecs fracture hatt textsc texttt textbf textit textrm textsf",
 )
-_REAL_COMMANDS = frozenset(
-    (
-        "sqrtsign dots dotsb dotsc dotsm dotsi dotso doteq dotplus barwedge textstyle textnormal textup textmd textsl textcolor "
-        "textasciitilde textquoteright textdegree textsuperscript textsubscript textgreater textless textbackslash textunderscore "
-        "textbar textendash textemdash textellipsis textbullet mathring mathbin mathrel mathop mathopen mathclose mathord mathchoice "
-        "mathinner mathstrut mathpunct mathbfit mathbbm mathds mathbbold bmod bmatrix operatornamewithlimits vecs fracture hatt "
-        "textsc texttt textbf textit textrm textsf"
-    ).split(),
+_KNOWN = "|".join(
+    (*sorted(GREEK), "hat|bar|mathrm|mathbf|mathcal|mathbb|times|tilde|frac|log|sqrt|in|le|ge|leq|geq|cdot|pm|sim|text")
 )
-_KNOWN = "|".join((*GREEK, "hat|bar|mathrm|mathbf|mathcal|mathbb|times|tilde|frac|log|sqrt|in|le|ge|leq|geq|cdot|pm|sim|text"))
+
+
+def _accented(found: re.Match[str]) -> str:
+    accented = latex_text.accent_at(found[0], 0)
+    return rf"\text{{{accented[0] if accented else found[2]}}}"
+
 
 _RULES: tuple[tuple[re.Pattern[str], Replacement], ...] = tuple(
     (re.compile(pattern), replacement)
@@ -62,8 +68,28 @@ _RULES: tuple[tuple[re.Pattern[str], Replacement], ...] = tuple(
         (r"\\(?:mbox|hbox|fbox|textnormal|textup|textmd)(?![A-Za-z])", r"\\text"),
         (r"\\(?:textsl|emph)(?![A-Za-z])", r"\\textit"),
         (r"\\(text|textrm|textit|textbf)\{([^{}$]*)\$([^{}$]*)\$([^{}$]*)\}", r"\\\1{\2}\3\\\1{\4}"),
+        # Accents typed as in text, brackets with a shortened \left, an old font switch as an index.
+        (r"\\(['\"`])\{?([A-Za-z])\}?", _accented),
+        (r"\\l(?=\s*(?:[(\[|.]|\\[{|l]))", r"\\left"),
+        (r"\\r(?=\s*(?:[)\]|.]|\\[}|r]))", r"\\right"),
+        (r"([_^])\s*\\(?:rm|bf|it|sf|tt|cal)\s+([A-Za-z]+)", r"\1{\\mathrm{\2}}"),
+        (r"\\(text[a-z]*)\{\s*\\(?:rm|bf|it|sf|tt|sc|em)\s*\{?([^{}\\]*)\}?\s*\}", r"\\\1{\2}"),
+        # Commands of packages about units, boxes and layout: their content is what matters.
+        (
+            r"\\(?:num|textcircled|raisebox\{[^{}]*\}|scalebox\{[^{}]*\}|resizebox\{[^{}]*\}\{[^{}]*\}|substack|emph)(?=\s*\{)",
+            "",
+        ),
+        (r"\\(?:SI|qty)\{([^{}]*)\}\{\\?([^{}]*)\}", r"\1\\,\\mathrm{\2}"),
+        (r"\\textsuperscript(?=\s*\{)", "^"),
+        (r"\\textsubscript(?=\s*\{)", "_"),
+        (r"\\(?:rule|includegraphics|hyperref|input)(?:\[[^\]]*\])?(?:\{[^{}]*\}){1,2}", ""),
+        (r"\\textemdash(?![A-Za-z])", "—"),
+        (r"\\textendash(?![A-Za-z])", "–"),
         # Spacing and page-breaking hints.
-        (r"\\(?:bigskip|smallskip|medskip|xspace|nolimits|protect|noindent|allowbreak|linebreak|nobreak|nonumber|notag|strut)(?![A-Za-z])", ""),
+        (
+            r"\\(?:bigskip|smallskip|medskip|xspace|nolimits|protect|noindent|allowbreak|linebreak|nobreak|nonumber|notag|strut|limits|sc|em)(?![A-Za-z])",
+            "",
+        ),
         (r"\\(?:tiny|scriptsize|footnotesize|small|normalsize|large|Large|vspace\*?\{[^{}]*\}|par)(?![A-Za-z])", " "),
         (r"(?<!\\)%", r"\\%"),
         (r"(?<!\\)#", r"\\#"),
@@ -96,18 +122,6 @@ def normalise(tex: str) -> str:
         tex = re.sub(r"\\\\(?=[|%$#&])", r"\\", tex)
     tex = _TEXT_WITH_CARETS.sub(_escape_in_text, tex)
     return _GLUED_FONT.sub(_unglue, tex).strip()
-
-
-def balance(tex: str) -> str:
-    """Drop closing braces without partner and close the open ones at the end."""
-    kept: list[str] = []
-    depth = 0
-    for part in re.findall(r"\\.|[^\\]|\\", tex, re.DOTALL):
-        if part == "}" and depth == 0:
-            continue
-        depth += (part == "{") - (part == "}")
-        kept.append(part)
-    return "".join(kept) + "}" * depth
 
 
 def _escape_in_text(found: re.Match[str]) -> str:

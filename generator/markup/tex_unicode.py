@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 
 import math_core
 
+from generator.markup import tex_tables as tables
 from generator.markup.macros import MACROS
 
 _TOKEN = re.compile(r"\\(?:[A-Za-z]+\*?\s*|.)|[{}^_~&']|\s+|[^\\{}^_~&'\s]+|\\", re.DOTALL)
@@ -24,39 +25,6 @@ _TOKEN_LIMIT = 6_000
 _GAP = "\x00"
 """Beside a word such as log: becomes a space where a letter follows or precedes."""
 
-_SUPERSCRIPTS = str.maketrans("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
-_SUBSCRIPTS = str.maketrans("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎")
-_BLACKBOARD = str.maketrans("CNPQRZ", "ℂℕℙℚℝℤ")
-_ACCENTS = {
-    **dict.fromkeys(("tilde", "widetilde"), "\u0303"),
-    **dict.fromkeys(("hat", "widehat"), "\u0302"),
-    **dict.fromkeys(("bar", "overline"), "\u0304"),
-    **dict.fromkeys(("dot", "mathring"), "\u0307"),
-    **{"ddot": "\u0308", "vec": "\u20d7", "check": "\u030c", "breve": "\u0306", "acute": "\u0301", "grave": "\u0300"},
-}
-_TRANSPARENT = frozenset(
-    "mathcal mathbf mathrm mathsf mathfrak mathscr mathit mathtt boldsymbol bm text textrm textbf textit texttt textsf textsc "
-    "textnormal textup emph mbox hbox operatorname operatorname* mathop mathbin mathrel mathord mathopen mathclose mathpunct "
-    "mathinner underbrace overbrace underline boxed cancel bcancel xcancel smash ensuremath substack textsuperscript textsubscript "
-    "overrightarrow overleftarrow".split(),
-)
-"""Commands that only set their argument."""
-_DROPPED = frozenset("phantom hphantom vphantom hspace hspace* vspace label tag color end".split())
-"""Commands that vanish with their argument."""
-_FRACTIONS = frozenset("frac tfrac dfrac cfrac nicefrac sfrac".split())
-_STACKED = frozenset("underset overset stackrel".split())
-_NOTHING = frozenset(
-    "left right middle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr bigm Bigm displaystyle textstyle scriptstyle "
-    "scriptscriptstyle limits nolimits rm bf it sf tt cal sc em bfseries itshape nonumber notag hfill mleft mright mathstrut ! /".split(),
-)
-_SPACES = frozenset("quad qquad , : ; thinspace enspace medspace thickspace space ~ \\".split()) | {" ", "\n"}
-_LITERAL = frozenset("{}%$#&_")
-_WORDS = frozenset(
-    "log ln exp sin cos tan min max sup inf lim det dim ker deg gcd arg Pr lg sinh cosh tanh arcsin arccos arctan hom "
-    "liminf limsup sec csc cot".split(),
-)
-_FILLED_GAP = re.compile(r"(?<=[^\W_)\]])\x00+(?=[^\W_⁰¹²³⁴-ⁿ₀-₉√])|(?<=[)\]])\x00+(?=[^\W_])")
-_RELATION = re.compile(r"[<>=≤≥≈∼≃≡∈∉⊂⊆→↦≪≫∝≠:+\-−×·⋅∘±⊗⊕∩∪|]+")
 _MATH_LETTER = re.compile("[\U0001d400-\U0001d7ff]")
 _OPERATOR = re.compile(r"[\s+\-−=<>≤≥≈∼∈·/,;|±×∘⋅∧∨∪∩→\x00]")
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}")
@@ -69,7 +37,7 @@ def unicode_text(tex: str, *, macros: tuple[tuple[str, str], ...] = ()) -> str:
     ('Õ(log N)', '1/√n ≤ x_ij^(k+1)')
     """
     text = _Reader(tex, {**MACROS, **dict(macros)}).rest()
-    text = _FILLED_GAP.sub(" ", text).replace(_GAP, "")
+    text = tables.FILLED_GAP.sub(" ", text).replace(_GAP, "")
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
@@ -104,16 +72,20 @@ class _Reader:
             token, ate_space = self.tokens[-1], self.ate_space
             piece = self.atom()
             # `a \le b` has its space on both sides; TeX eats the second, a reader of text would miss it.
-            if _RELATION.fullmatch(piece):
+            if tables.RELATION.fullmatch(piece):
                 before = " " if ate_space else ""
-                after = " " if token[:1] == "\\" and token[-1].isspace() and (before or "".join(parts[-1:])[-1:] == " ") else ""
+                after = (
+                    " "
+                    if token[:1] == "\\" and token[-1].isspace() and (before or "".join(parts[-1:])[-1:] == " ")
+                    else ""
+                )
                 piece = before + piece + after
             parts.append(piece)
         return "".join(parts)
 
     def atom(self) -> str:
         token = self.take()
-        if token == "{":
+        if token.startswith("{"):
             return self.group()
         if token.startswith("\\"):
             return self.command(token[1:].strip() or " ")
@@ -153,7 +125,7 @@ class _Reader:
     def raw_argument(self) -> str:
         self.to_argument()
         parts = [self.take()]
-        depth = parts[0] == "{"
+        depth = int(parts[0] == "{")
         while depth and self.tokens:
             parts.append(self.take())
             depth += (parts[-1] == "{") - (parts[-1] == "}")
@@ -163,21 +135,21 @@ class _Reader:
         content = self.argument()
         if content in {"∘", "°"}:
             return "°"
-        raised = content.replace("−", "-").translate(_SUPERSCRIPTS)
+        raised = content.replace("−", "-").translate(tables.SUPERSCRIPTS)
         is_raised = bool(content) and not set(raised) & set(content)
         return raised if is_raised or not content.strip("′") else "^" + _grouped(content)
 
     def subscript(self) -> str:
         content = self.argument()
-        lowered = content.replace("−", "-").translate(_SUBSCRIPTS)
+        lowered = content.replace("−", "-").translate(tables.SUBSCRIPTS)
         return lowered if not set(lowered) & set(content) else "_" + _grouped(content)
 
     def command(self, name: str) -> str:
         if handler := _COMMANDS.get(name):
             return handler(self)
-        if name in self.macros and name not in _WORDS:
+        if name in self.macros and name not in tables.WORDS:
             return self.macro(self.macros[name])
-        if accent := _ACCENTS.get(name):
+        if accent := tables.ACCENTS.get(name):
             return _accented(self.argument(), accent)
         return _sign(name)
 
@@ -197,9 +169,15 @@ class _Reader:
         found = re.match(r"\[([^\[\]]*)\]", self.tokens[-1]) if self.tokens else None
         index = ""
         if found:
-            index = found[1].translate(_SUPERSCRIPTS)
+            index = found[1].translate(tables.SUPERSCRIPTS)
             self.tokens[-1] = self.tokens[-1][found.end() :] or " "
         return f"{'' if index.isascii() else index}√{_operand(self.argument(), also='^_')}"
+
+    def fence(self) -> str:
+        r"""`\left` and `\right` only size; the dot after them means no bracket."""
+        if self.tokens and self.tokens[-1].startswith("."):
+            self.tokens[-1] = self.tokens[-1][1:] or " "
+        return ""
 
     def binomial(self) -> str:
         return f"C({self.argument()}, {self.argument()})"
@@ -221,7 +199,7 @@ class _Reader:
         return ""
 
     def blackboard(self) -> str:
-        return self.argument().translate(_BLACKBOARD)
+        return self.argument().translate(tables.BLACKBOARD)
 
 
 _SIGNS: dict[str, Callable[[_Reader], str]] = {
@@ -233,11 +211,12 @@ _SIGNS: dict[str, Callable[[_Reader], str]] = {
     "}": lambda _: "",
 }
 _COMMANDS: dict[str, Callable[[_Reader], str]] = {
-    **dict.fromkeys(_FRACTIONS, _Reader.fraction),
-    **dict.fromkeys(_STACKED, _Reader.stacked),
-    **dict.fromkeys(_DROPPED, _Reader.dropped),
-    **dict.fromkeys(_TRANSPARENT, _Reader.argument),
+    **dict.fromkeys(tables.FRACTIONS, _Reader.fraction),
+    **dict.fromkeys(tables.STACKED, _Reader.stacked),
+    **dict.fromkeys(tables.DROPPED, _Reader.dropped),
+    **dict.fromkeys(tables.TRANSPARENT, _Reader.argument),
     **dict.fromkeys(("binom", "tbinom", "dbinom"), _Reader.binomial),
+    **dict.fromkeys(("left", "right", "middle", "mleft", "mright"), _Reader.fence),
     "sqrt": _Reader.root,
     "begin": _Reader.environment,
     "not": _Reader.negated,
@@ -246,15 +225,15 @@ _COMMANDS: dict[str, Callable[[_Reader], str]] = {
 
 
 def _sign(name: str) -> str:
-    if name in _WORDS:
+    if name in tables.WORDS:
         return f"{_GAP}{name}{_GAP}"
-    if name in _SPACES:
+    if name in tables.SPACES:
         return " "
-    if name in _NOTHING:
+    if name in tables.NOTHING:
         return ""
     if name == "over":
         return "/"
-    return name if name in _LITERAL else _symbol(name)
+    return name if name in tables.LITERAL else _symbol(name)
 
 
 _ENGINE = math_core.LatexToMathML(fancy_error=False, allow_unreliable_rendering=True)
@@ -263,7 +242,7 @@ _TAG = re.compile(r"<[^>]*>")
 
 @functools.lru_cache(maxsize=2_048)
 def _symbol(name: str) -> str:
-    """Ask the math engine for the character of a command without arguments; its answer holds nothing but our own TeX."""
+    """Ask the math engine for the character of a command without arguments."""
     try:
         mathml = _ENGINE.convert_with_local_state(f"\\{name}", displaystyle=False)
     except math_core.LatexError:
