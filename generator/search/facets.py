@@ -20,7 +20,8 @@ from generator.search.tokeniser import tokens
 
 LARGEST = 50
 """Values in the first file: the ten that show, and enough to hide those already chosen."""
-VALUES_PER_FILE = 4_000
+VALUES_PER_FILE = 500
+"""About 4 kB gzipped: the ten largest under a query may lie anywhere, and each asks for the file it lies in."""
 PAPERS_PER_FILE = 16_384
 
 Value = tuple[str, str]
@@ -51,13 +52,13 @@ def facet_shards(papers: Sequence[SearchDocument]) -> Iterator[Shard]:
         counted = Counter(value for paper in papers for value in facet.values(paper))
         values = sorted(counted, key=lambda value: (-counted[value], value))
         further = range(LARGEST, len(values), VALUES_PER_FILE)
-        heads[facet.name] = [len(values), len(further), [_entry(value, counted[value]) for value in values[:LARGEST]]]
+        heads[facet.name] = [len(values), [_entry(value, counted[value]) for value in values[:LARGEST]]]
         numbers = {value: number for number, value in enumerate(values)}
         yield from _paper_shards(facet, papers, numbers)
         for number, start in enumerate(further):
             batch = values[start : start + VALUES_PER_FILE]
             yield shard(f"g/{facet.name}-{number:03}", [_entry(value, counted[value]) for value in batch])
-    yield shard("facets", {"values": heads, "paperFiles": len(range(0, len(papers), PAPERS_PER_FILE))})
+    yield shard("facets", {"values": heads, "valuesPerFile": VALUES_PER_FILE, "papersPerFile": PAPERS_PER_FILE})
     yield shard("title", pack_all(_title_ranks(papers)))
 
 

@@ -20,17 +20,31 @@ self.papershelf.Facets = (() => {
 
     /** The number of values of a facet and the largest of them, as counted over all papers. */
     async head(name) {
-      const [size, files, entries] = (await this.library.load("facets")).values[name];
-      return { size, files, values: entries.map(readValue) };
+      const [size, entries] = (await this.library.load("facets")).values[name];
+      return { size, values: entries.map(readValue) };
+    }
+
+    /** Values by their numbers; only files that hold them are asked for. @returns {Promise<Map<number, Value>>} */
+    async valuesAt(name, numbers) {
+      const { valuesPerFile } = await this.library.load("facets");
+      const { values: largest } = await this.head(name);
+      const fileOf = (number) => Math.floor((number - largest.length) / valuesPerFile);
+      const files = [...new Set(numbers.filter((number) => number >= largest.length).map(fileOf))];
+      const parts = new Map();
+      await Promise.all(
+        files.map(async (file) => parts.set(file, (await this.library.load(`g/${name}-${pad(file)}`)).map(readValue))),
+      );
+      const valueAt = (number) =>
+        number < largest.length
+          ? largest[number]
+          : parts.get(fileOf(number))[(number - largest.length) % valuesPerFile];
+      return new Map(numbers.map((number) => [number, valueAt(number)]));
     }
 
     /** Every value of a facet, the most frequent first. @param {string} name @returns {Promise<Value[]>} */
     async values(name) {
-      const { files, values } = await this.head(name);
-      const parts = await Promise.all(
-        Array.from({ length: files }, (_, number) => this.library.load(`g/${name}-${pad(number)}`)),
-      );
-      return [...values, ...parts.flatMap((part) => part.map(readValue))];
+      const { size } = await this.head(name);
+      return [...(await this.valuesAt(name, [...Array(size).keys()])).values()];
     }
 
     /** For each paper the numbers of its values: `numbers` from `starts[paper]` to `starts[paper + 1]`. */
@@ -45,7 +59,7 @@ self.papershelf.Facets = (() => {
 
     async unpackPapers(name) {
       const count = this.library.meta.papers;
-      const files = (await this.library.load("facets")).paperFiles;
+      const files = Math.ceil(count / (await this.library.load("facets")).papersPerFile);
       const parts = await Promise.all(
         Array.from({ length: files }, (_, number) => this.library.load(`f/${name}-${pad(number)}`)),
       );
@@ -117,19 +131,17 @@ self.papershelf.Facets = (() => {
     }
 
     async largest(name, counts, { chosen, wanted, limit }) {
-      const order = [...counts.keys()].filter((number) => counts[number]);
+      let order = [...counts.keys()].filter((number) => counts[number]);
       const size = order.length;
       order.sort((one, other) => counts[other] - counts[one] || one - other);
-      const known = (await this.head(name)).values;
-      const isAmong = (value) => known.some((each) => each.value === value);
-      const needsAll =
-        wanted || !chosen.every(isAmong) || order.slice(0, limit).some((number) => number >= known.length);
-      const values = needsAll ? await this.values(name) : known;
-      const fits = wanted ? order.filter((number) => matches(values[number].label, wanted)) : order;
-      const shown = new Set(fits.slice(0, limit));
-      chosen.map((value) => values.findIndex((each) => each.value === value)).forEach((number) => shown.add(number));
-      shown.delete(-1);
-      return { size, values: [...shown].map((number) => ({ ...values[number], count: counts[number] })) };
+      if (wanted) {
+        const all = await this.values(name);
+        order = order.filter((number) => matches(all[number].label, wanted));
+      }
+      const numbers = await this.numbersOf(name, chosen);
+      const shown = [...new Set([...order.slice(0, limit), ...numbers.filter((number) => number >= 0)])];
+      const values = await this.valuesAt(name, shown);
+      return { size, values: shown.map((number) => ({ ...values.get(number), count: counts[number] })) };
     }
   }
 
