@@ -48,7 +48,9 @@ class Vocabulary:
 
     def _syllable(self) -> str:
         pick = self.random.choice
-        return pick(("b", "br", "c", "d", "f", "gr", "l", "m", "n", "p", "qu", "s", "st", "t", "v", "y")) + pick("aeiou")
+        return pick(("b", "br", "c", "d", "f", "gr", "l", "m", "n", "p", "qu", "s", "st", "t", "v", "y")) + pick(
+            "aeiou"
+        )
 
     def word(self) -> str:
         if self.random.random() < 0.06:

@@ -85,7 +85,9 @@ def queries_of_every_kind() -> list[str]:
         "boost": lambda: f"{word()}^{pick.randint(2, 9)} {word()} {word()}",
         "wildcard in front": lambda: f"*{word()[-3:]}",
         "wildcard inside": lambda: f"{word()[:2]}*{word()[-1:]}",
-        "other scripts": lambda: " ".join(pick.sample(["图神", "习", "gpt4", "ratta", "c++", "2024", "论文", "lobner"], 2)),
+        "other scripts": lambda: " ".join(
+            pick.sample(["图神", "习", "gpt4", "ratta", "c++", "2024", "论文", "lobner"], 2)
+        ),
     }
     return [make() for _ in range(-(-QUERIES // len(kinds))) for make in kinds.values()]
 
@@ -105,8 +107,27 @@ def test_the_lunr_in_the_site_is_the_one_we_copy_the_formula_of(page):
 
 def test_the_stemmer_is_that_of_lunr_js(page, documents):
     words = {token.lower() for document in documents for token in (document.title + " " + document.text).split()}
-    words |= {stem + suffix for stem in Vocabulary(3).stems for suffix in ("ational", "ousli", "biliti", "eed", "ll", "yed", "sses")}
-    words |= {"y", "ya", "yes", "by", "say", "replay", "skis", "𠀀s", "图s", "agreed", "controll", "hopping", "falling", "fizzed"}
+    words |= {
+        stem + suffix
+        for stem in Vocabulary(3).stems
+        for suffix in ("ational", "ousli", "biliti", "eed", "ll", "yed", "sses")
+    }
+    words |= {
+        "y",
+        "ya",
+        "yes",
+        "by",
+        "say",
+        "replay",
+        "skis",
+        "𠀀s",
+        "图s",
+        "agreed",
+        "controll",
+        "hopping",
+        "falling",
+        "fizzed",
+    }
     ordered = sorted(words)
     theirs = page.evaluate("words => words.map(word => String(lunr.stemmer(new lunr.Token(word, {}))))", ordered)
     assert [stem(word) for word in ordered] == theirs
