@@ -7,9 +7,9 @@ from generator.papers import Collection, Paper
 from generator.records import Record, Source
 
 ABSTRACT = (
-    "Lighthouse keepers must choose which lamp to trim first. We propose WICK, a rule that trims the lamp whose light fades "
-    "fastest, and show that it keeps a coast of n lamps lit at a cost that grows with the square root of n. On three years "
-    "of logs from northern harbours WICK halves the hours of darkness."
+    "Lighthouse keepers must choose which lamp to trim first. We propose WICK, a rule that trims the lamp whose light "
+    "fades fastest, and show that it keeps a coast of n lamps lit at a cost that grows with the square root of n. On "
+    "three years of logs from northern harbours WICK halves the hours of darkness."
 )
 
 

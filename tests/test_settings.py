@@ -17,7 +17,7 @@ def test_every_setting_can_be_given_its_own_default():
 
 
 def test_an_unknown_setting_names_the_nearest_known_one():
-    with pytest.raises(UsageError, match="'page_sise'.*did you mean 'page_size'"):
+    with pytest.raises(UsageError, match=r"'page_sise'.*did you mean 'page_size'"):
         parse_settings({"page_sise": 5})
 
 

@@ -13,7 +13,6 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, cast
 
 from charset_normalizer import CharsetMatch, from_bytes
 
@@ -49,8 +48,11 @@ _SIGNATURES = (
     (b"SQLite format 3", "a database"),
     (b"PAR1", "a Parquet table"),
 )
-_EIGHT_BIT = ("gb18030", "cp1252", "big5", "cp932", "cp949", "cp1250", "cp1251")
+_ONE_BYTE = ("cp1252", "cp1250", "cp1251")
+_TWO_BYTES = ("gb18030", "big5", "cp932", "cp949")
+_LEGACY = (*_TWO_BYTES[:1], *_ONE_BYTE[:1], *_TWO_BYTES[1:], *_ONE_BYTE[1:])
 """What abstracts without Unicode come in, the likelier first: the order decides where a guess is a tie."""
+_HIGH_BYTES = re.compile(rb"[\x80-\xff]+")
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _MANY_CONTROLS = 0.05
 """Share of control characters above which bytes are no text; what is pasted from a PDF stays under 0.01."""
@@ -74,8 +76,7 @@ def decode_lines(path: Path, flaws: list[tuple[int, Flaw]]) -> Iterator[str]:
     Raises `UnreadableError` before the first line if this is no text, `OSError` if the file cannot be opened. Damage
     further on ends the lines early with an error in `flaws`, so that what stands before it is kept.
     """
-    with _open(path) as stream:
-        encoding = find_encoding(stream.read(_SAMPLE))
+    encoding = find_encoding(_read_sample(path))
     if encoding.flaw:
         flaws.append((1, encoding.flaw))
     number = 0
@@ -108,14 +109,22 @@ def find_encoding(sample: bytes) -> Encoding:
     return Encoding("utf-8") if _is_utf8(sample) else _guess(sample)
 
 
-def _open(path: Path) -> BinaryIO:
+def _open(path: Path) -> io.BufferedReader | gzip.GzipFile:
     """Open a file, through gzip if its first bytes say so: a suffix may lie, and some tools drop it."""
     with path.open("rb") as stream:
         is_gzip = stream.read(2) == b"\x1f\x8b"
-    return cast("BinaryIO", gzip.open(path) if is_gzip else path.open("rb"))
+    return gzip.GzipFile(path) if is_gzip else path.open("rb")
 
 
-def _lines(stream: BinaryIO, codec: str, flaws: list[tuple[int, Flaw]]) -> Iterator[str]:
+def _read_sample(path: Path) -> bytes:
+    try:
+        with _open(path) as stream:
+            return stream.read1(_SAMPLE)
+    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+        raise UnreadableError("the compressed data is damaged") from error
+
+
+def _lines(stream: io.BufferedReader | gzip.GzipFile, codec: str, flaws: list[tuple[int, Flaw]]) -> Iterator[str]:
     if codec in ("utf-8", "utf-8-sig"):
         if codec == "utf-8-sig":
             stream.read(len(codecs.BOM_UTF8))
@@ -129,7 +138,7 @@ def _lines(stream: BinaryIO, codec: str, flaws: list[tuple[int, Flaw]]) -> Itera
             yield line.removesuffix("\n")
 
 
-def _utf8_lines(stream: BinaryIO, flaws: list[tuple[int, Flaw]]) -> Iterator[str]:
+def _utf8_lines(stream: io.BufferedReader | gzip.GzipFile, flaws: list[tuple[int, Flaw]]) -> Iterator[str]:
     size = number = 0
     was_guessed = False
     while raw := stream.readline(LONGEST_LINE):
@@ -169,17 +178,30 @@ def _is_utf8(sample: bytes) -> bool:
 
 
 def _guess(sample: bytes) -> Encoding:
-    """Choose the 8-bit encoding in which the bytes look most like language."""
-    matches = from_bytes(sample, cp_isolation=list(_EIGHT_BIT), preemptive_behaviour=False)
-    ranked = sorted(matches, key=lambda match: (round(match.chaos, 2), -match.coherence, _rank(match)))
-    codec = _EIGHT_BIT[_rank(ranked[0])] if ranked else "cp1252"
+    """Choose the older encoding in which the bytes look most like language."""
+    matches = from_bytes(sample, cp_isolation=list(_possible(sample)), preemptive_behaviour=False)
+    ranked = sorted(matches, key=lambda match: (int(10 * match.chaos), -match.coherence, _rank(match)))
+    codec = _LEGACY[_rank(ranked[0])] if ranked else "cp1252"
     return Encoding(
         codec, Flaw(Severity.WARNING, f"not UTF-8; read as {codec}, which is a guess: save the file as UTF-8")
     )
 
 
+def _possible(sample: bytes) -> tuple[str, ...]:
+    """Narrow the choice by how the bytes above ASCII stand: alone in Western words, in pairs in Chinese ones.
+
+    On a few words the statistics behind a guess say nothing, while this does.
+    """
+    lengths = [len(run) for run in _HIGH_BYTES.findall(sample)]
+    if lengths.count(1) > len(lengths) / 2 and sum(lengths) < 0.3 * len(sample):
+        return _ONE_BYTE
+    if max(lengths, default=0) > 3 and not any(length % 2 for length in lengths):
+        return _TWO_BYTES
+    return _LEGACY
+
+
 def _rank(match: CharsetMatch) -> int:
-    return min(_EIGHT_BIT.index(name) for name in match.could_be_from_charset if name in _EIGHT_BIT)
+    return min(_LEGACY.index(name) for name in match.could_be_from_charset if name in _LEGACY)
 
 
 def _without_mark(sample: bytes) -> Encoding:

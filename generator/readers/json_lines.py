@@ -92,7 +92,7 @@ def _from_whole(text: str, path: str) -> Entries:
 def _from_list(text: str, start: int, path: str) -> Entries:
     """Walk the list that begins at `start` element by element; after a broken one go on at the next like it."""
     position = _after_space(text, start + 1)
-    next_entry = re.compile(r"\n" + text[text.rfind("\n", 0, position) + 1 : position] + r"(?=\{)")
+    next_entry = re.compile(r"\n" + re.escape(text[text.rfind("\n", 0, position) + 1 : position]) + r"(?=\{)")
     line, counted = 1, 0
     while position < len(text) and text[position] != "]":
         line, counted = line + text.count("\n", counted, position), position

@@ -8,13 +8,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from generator.readers.headings import looks_like_heading
 from generator.readers.labels import read_address, read_label
-from generator.readers.paragraphs import Paragraph, is_abstract, is_sentence, join_lines, weight
+from generator.readers.paragraphs import Paragraph, ends_like_prose, is_abstract, join_lines, weight
 
-_LONGEST_TITLE = 40
+_LONGEST_TITLE = 30
 """Words: the longest of 42,786 real titles has 28."""
+_SHORTEST = 3
+"""Words of an abstract right below its title."""
 _START = re.compile(r"[^\W_a-z]|[\"'“‘(\[$\\*]")
 """What a title or an abstract begins with: anything but a lower-case letter."""
+_FULL_STOP = re.compile(r"\.\s|。")
 _CAPITALISED = r"[A-ZÀ-Þ\u0100-\u024f][\w.'’-]*"
 _NAME = re.compile(
     rf"{_CAPITALISED}(?: (?:{_CAPITALISED}|de|la|van|von|der|den|di|da|bin|al)){{1,4}}|[\u4e00-\u9fff]{{2,4}}"
@@ -52,15 +56,30 @@ class Piece:
 
 
 def find_pieces(paragraphs: Iterable[Paragraph]) -> tuple[Piece, ...]:
-    pieces = tuple(piece for paragraph in paragraphs for piece in _pieces_of(paragraph))
+    """Take paragraphs apart; what one piece alone does not tell is left to the reader."""
+    pieces = [piece for paragraph in paragraphs for piece in _pieces_of(paragraph)]
+    return tuple(_with_short_abstracts(_with_levels(pieces)))
+
+
+def _with_levels(pieces: list[Piece]) -> list[Piece]:
     levels = {piece.level for piece in pieces} - {0}
     if len(levels) < 2:  # of one level alone it is not known whether it is above or below
         return pieces
     deepest = max(levels)
-    return tuple(
+    return [
         replace(piece, is_title=piece.level == deepest, is_heading=piece.level < deepest) if piece.level else piece
         for piece in pieces
-    )
+    ]
+
+
+def _with_short_abstracts(pieces: list[Piece]) -> Iterator[Piece]:
+    """Take a short sentence below what can be its title as an abstract."""
+    is_below_title = False
+    for piece in pieces:
+        is_short = piece.kind is Kind.SHORT
+        is_abstract_here = is_short and is_below_title and not piece.is_title and _is_prose(piece.text)
+        yield replace(piece, kind=Kind.LONG) if is_abstract_here else piece
+        is_below_title = is_short and not is_abstract_here and not looks_like_heading(piece.text)
 
 
 def is_names(text: str) -> bool:
@@ -110,6 +129,15 @@ def _unlabelled(paragraph: Paragraph, *, is_above_labels: bool) -> Iterator[Piec
         yield Piece(Kind.SHORT, line, text, number=paragraph.number, level=paragraph.level, is_title=is_title)
 
 
+def _may_be_title(text: str) -> bool:
+    """Tell whether a text has a title's length and start, and at most one full stop in it ("Nature vs. nurture")."""
+    return weight(text) <= _LONGEST_TITLE and bool(_START.match(text)) and len(_FULL_STOP.findall(text)) < 2
+
+
+def _is_prose(text: str) -> bool:
+    return is_abstract(text) or (ends_like_prose(text) and weight(text) >= _SHORTEST)
+
+
 def _count_title_lines(lines: Sequence[str]) -> int:
     """Count the lines at the top of a paragraph that are a title: those after which the next word would have had room.
 
@@ -120,9 +148,9 @@ def _count_title_lines(lines: Sequence[str]) -> int:
     width = widths[-2] if len(lines) > 3 else widths[-1]  # enough lines to show a width
     for count in range(1, min(4, len(lines))):
         last, below = lines[count - 1], lines[count:]
-        if is_sentence(last) and not last.endswith(("?", "!")):
+        if ends_like_prose(last):
             return 0
         has_room = len(last) + 1 + len(below[0].split(maxsplit=1)[0]) <= width
-        if has_room and last[-1] not in ",;:-" and _START.match(below[0]) and is_abstract(join_lines(below)):
-            return count if weight(join_lines(lines[:count])) <= _LONGEST_TITLE and _START.match(lines[0]) else 0
+        if has_room and last[-1] not in ",;:-" and _START.match(below[0]) and _is_prose(join_lines(below)):
+            return count if _may_be_title(join_lines(lines[:count])) else 0
     return 0

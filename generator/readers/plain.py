@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from generator.problems import Problem, Severity
 from generator.readers.fields import read_entry
 from generator.readers.headings import Heading, looks_like_heading, parse_heading
-from generator.readers.paragraphs import is_sentence, split_paragraphs
+from generator.readers.paragraphs import ends_like_prose, split_paragraphs
 from generator.readers.pieces import Kind, Piece, find_pieces, is_names, without_footnote_marks
 from generator.records import Record, Source
 
@@ -19,7 +19,8 @@ FORMAT = "text"
 _TITLED = 0.6
 """Share of abstracts with a title from which a file is a list of titled papers."""
 _ALL_TITLED = 0.75
-"""Share from which an abstract without one is more likely a second paragraph."""
+_MANY = 4
+"""Titled abstracts, and their share, from which one without title is more likely a second paragraph."""
 
 
 def read_plain(lines: Iterable[str], path: str) -> Iterator[Record | Problem]:
@@ -42,6 +43,7 @@ class _Reading:
         self._pieces = pieces
         self._others, self._others_titled = _count_titled(pieces)
         self._is_numbered = any(piece.number is not None for piece in pieces)
+        self._is_titled_list = self._others_titled > _TITLED * self._others
         self._is_first = True
         self._heading: Heading | None = None
         self._pending: list[Piece] = []
@@ -72,33 +74,32 @@ class _Reading:
             self._fields["abstract"] = piece.text
         elif self._is_continuation(piece):
             self._fields["abstract"] += f"\n\n{piece.text}"
-            message = "a paragraph without title among papers that have one; taken as part of the abstract above it"
-            yield Problem(self._path, piece.line, Severity.WARNING, message)
+            if not self._is_numbered:
+                message = "a paragraph without title among papers that have one; taken as part of the abstract above it"
+                yield Problem(self._path, piece.line, Severity.WARNING, message)
         else:
             yield from self._close()
             yield from self._open(piece)
             self._fields["abstract"] = piece.text
 
     def _is_awaited(self, piece: Piece) -> bool:
-        """Take even a short paragraph as an abstract below that label, and a short sentence below a title."""
-        if self._pending:
-            return _ends_like_prose(piece)
-        if not self._fields or self._fields.get("abstract"):
+        """Take even a short paragraph as an abstract below that label, and a short sentence below a labelled title."""
+        if self._pending or not self._fields or self._fields.get("abstract"):
             return False
-        return "abstract" in self._fields or _ends_like_prose(piece)
+        return "abstract" in self._fields or ends_like_prose(piece.text)
 
     def _is_continuation(self, piece: Piece) -> bool:
         """Where all other abstracts have a title or number, one without is the second paragraph of the one before."""
         if self._pending or piece.number is not None or not self._fields:
             return False
-        return self._is_numbered or (self._others_titled > 1 and self._others_titled >= _ALL_TITLED * self._others)
+        return self._is_numbered or self._others_titled >= max(_MANY, _ALL_TITLED * self._others)
 
     def _open(self, piece: Piece) -> Iterator[Problem]:
         """Begin an entry; the short lines above it become its title and authors, a heading, or are reported."""
         above, entry = self._divide_pending(has_title=piece.field == "title")
         headings = [part for part in above if part.is_heading or looks_like_heading(part.text)]
         if self._is_first and above and not headings:
-            headings = above[:1]
+            headings = [part for part in above[:1] if not ends_like_prose(part.text)]
         if headings:
             self._heading = parse_heading(headings[-1].text)
         yield from self._drop([part for part in above if part not in headings])
@@ -108,22 +109,24 @@ class _Reading:
 
     def _divide_pending(self, *, has_title: bool) -> tuple[list[Piece], list[Piece]]:
         pending = self._pending
-        if not pending or has_title or self._ends_in_heading():
+        if not pending or has_title or self._ends_in_heading() or self._is_no_title(pending[-1]):
             return pending, []
         is_heading_and_title = len(pending) == 2 and self._is_first and looks_like_heading(pending[0].text)
         has_authors = len(pending) > 1 and is_names(pending[-1].text) and not is_heading_and_title
         count = 2 if has_authors else 1
         return pending[:-count], pending[-count:]
 
+    def _is_no_title(self, piece: Piece) -> bool:
+        return not _may_be_title(piece) and not self._is_titled_list
+
     def _ends_in_heading(self) -> bool:
         """Tell whether the line right above an abstract is the heading of its list rather than its own title."""
         last = self._pending[-1]
         if last.is_title or last.is_heading:
             return last.is_heading
-        is_titled_list = self._others_titled > _TITLED * self._others
         if self._is_first and len(self._pending) == 1 and self._others:
-            return not is_titled_list or (self._others == 1 and looks_like_heading(last.text))
-        return not is_titled_list and looks_like_heading(last.text)
+            return not self._is_titled_list or (self._others == 1 and looks_like_heading(last.text))
+        return not self._is_titled_list and looks_like_heading(last.text)
 
     def _close(self) -> Iterator[Record | Problem]:
         if not self._fields:
@@ -145,11 +148,11 @@ class _Reading:
             yield Problem(self._path, piece.line, Severity.ERROR, message)
 
 
-def _ends_like_prose(piece: Piece) -> bool:
-    return is_sentence(piece.text) and not piece.text.endswith(("?", "!")) and not piece.is_title
-
-
 def _count_titled(pieces: Sequence[Piece]) -> tuple[int, int]:
     """Count the abstracts but the first, which may stand below the file's heading, and those of them below a title."""
     others = [place for place, piece in enumerate(pieces) if piece.kind is Kind.LONG or piece.field == "abstract"][1:]
-    return len(others), sum(pieces[place - 1].kind is not Kind.LONG for place in others)
+    return len(others), sum(_may_be_title(pieces[place - 1]) for place in others)
+
+
+def _may_be_title(piece: Piece) -> bool:
+    return piece.kind is not Kind.LONG and (piece.is_title or not ends_like_prose(piece.text))
