@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from generator.markup.escape import html_text
 from generator.markup.rendered import Embedded
+from generator.titles.names import is_odd_spelling
 from generator.titles.words import FIRST_OBJECT, LISTS
 
 _SMALL = LISTS["small words"]
@@ -26,12 +27,18 @@ def title_case(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _capitalised(word: str) -> str:
-    if any(character.isupper() or character.isdigit() for character in word) or _OBJECT.search(word):
-        return word
+    if is_odd_spelling(word):
+        return word.capitalize()
     parts = re.split(r"([-/])", word)
     return "".join(
-        part if place and part in _SMALL else part[:1].upper() + part[1:] for place, part in enumerate(parts)
+        part if place and (part in _SMALL or len(part) == 1) else _with_capital(part) for place, part in enumerate(parts)
     )
+
+
+def _with_capital(part: str) -> str:
+    if any(character.isupper() or character.isdigit() for character in part) or _OBJECT.search(part):
+        return part
+    return part[:1].upper() + part[1:]
 
 
 def join_words(words: Sequence[str]) -> str:

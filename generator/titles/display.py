@@ -10,19 +10,12 @@ from generator.languages import foreign_language
 from generator.markup.escape import html_text
 from generator.markup.rendered import Rendered
 from generator.papers import Paper
+from generator.titles.candidates import title_candidates
 from generator.titles.casing import html_form, join_words, plain_form, title_case
 from generator.titles.clauses import LONGEST, clause_titles, looks_english
-from generator.titles.contributions import find_contributions
-from generator.titles.likely import likely_stems
 from generator.titles.model import TitleModel, load_model, score
-from generator.titles.names import find_names
-from generator.titles.phrases import find_phrases, phrase_features
-from generator.titles.words import split_sentences
 
 UNTITLED = "Untitled"
-
-NAME_CHANCE = 0.22
-"""From this probability on a name leads the title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,34 +74,13 @@ def derived_titles(abstract: Rendered) -> Iterator[Title]:
 
 
 def _phrase_titles(abstract: Rendered, model: TitleModel) -> Iterator[Title]:
-    for words in ranked_phrases(abstract, model):
-        line = join_words(title_case(words))
+    candidates = list(title_candidates(abstract, model))
+    scores = [score(model.phrase_weights, candidate.features) for candidate in candidates]
+    for place in sorted(range(len(candidates)), key=lambda place: (-scores[place], place)):
+        line = join_words(title_case(candidates[place].words))
         text = plain_form(line, abstract.objects)
         if len(text) <= LONGEST and _is_balanced(text):
             yield Title(text, html_form(line, abstract.objects), is_derived=True)
-
-
-def ranked_phrases(abstract: Rendered, model: TitleModel) -> list[tuple[str, ...]]:
-    """All phrases that could be the title, best first, as words; the own name, if there is one, leads as `NAME:`."""
-    sentences = split_sentences(abstract.prose, abstract.objects)
-    contributions = find_contributions(sentences)
-    likely = likely_stems(sentences, contributions, model)
-    name = own_name(abstract, model)
-    ranked = []
-    for place, phrase in enumerate(find_phrases(sentences, contributions)):
-        named = bool(name) and name not in phrase.words
-        words = (f"{name}:", *phrase.words) if named else phrase.words
-        features = phrase_features(phrase, likely, named=named, total=len(sentences))
-        ranked.append((-score(model.phrase_weights, features), place, words))
-    return [words for _, _, words in sorted(ranked)]
-
-
-def own_name(abstract: Rendered, model: TitleModel) -> str | None:
-    """The name that the abstract most likely gives to its own work, if the evidence is good."""
-    names = find_names(abstract.prose, abstract.objects, model.names)
-    chances = [(-model.chance(model.name_weights, name.evidence), place) for place, name in enumerate(names)]
-    chance, place = min(chances, default=(0.0, 0))
-    return names[place].text if -chance >= NAME_CHANCE else None
 
 
 def _is_balanced(text: str) -> bool:

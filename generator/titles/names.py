@@ -11,7 +11,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.corpus.background import load_background
 from generator.markup.rendered import OBJECT, Embedded
+from generator.text import stem
+
+ORDINARY = 0.002
+"""A word that so many of the background's abstracts use is no name, however it is capitalised."""
 
 _WORD = r"[A-Za-z][A-Za-z0-9]*(?:[-+/.@²³][A-Za-z0-9]+)*(?:\+{1,2}|\*)?"
 _NAME_LIKE = re.compile(rf"(?<![\w{OBJECT}$-]){_WORD}(?![\w{OBJECT}-])")
@@ -131,7 +136,7 @@ def is_name_like(word: str) -> bool:
     [True, True, True, True, False, False]
     """
     capitals = sum(character.isupper() for character in word)
-    if not 2 <= len(word) <= 25 or not capitals:
+    if not 2 <= len(word) <= 25 or not capitals or is_odd_spelling(word):
         return False
     return capitals > 1 or any(character.isdigit() for character in word) or bool(re.search(r"[a-z][+*]$", word))
 
@@ -142,13 +147,45 @@ def is_spelled_out(short: str, before: str) -> bool:
     >>> is_spelled_out("ASB", "We introduce Agent Security Bench "), is_spelled_out("ASB", "We show that it works ")
     (True, False)
     """
+    return spelled_out(short, before) is not None
+
+
+def is_odd_spelling(word: str) -> bool:
+    """True for plain words that only show off letters of a short form: vErification, OveR.
+
+    >>> [is_odd_spelling(word) for word in ("vErification", "OveR", "LLEGO", "iMaml")]
+    [True, True, False, False]
+    """
+    odd = word.isalpha() and not word.isupper() and not word[1:].islower() and not word.islower()
+    return odd and load_background().share(stem(word.lower())) >= ORDINARY
+
+
+def spelled_out(short: str, before: str) -> tuple[str, ...] | None:
+    """The words before a bracket that spell out what stands in it.
+
+    >>> spelled_out("GCL", "We look at general continual learning ")
+    ('general', 'continual', 'learning')
+    """
     letters = "".join(character.lower() for character in short if character.isalnum())
-    if len(letters) < 2:
-        return False
-    parts = tuple(re.findall(r"[^\W_]+", before.lower())[-len(letters) - 4 :])
-    return any(
-        2 * _initials(letters, parts[start:]) >= max(len(letters), len(parts) - start) for start in range(len(parts))
-    )
+    words = before.split()[-len(letters) - 3 :]
+    best: tuple[int, int] = (0, 0)
+    for start in range(len(words)):
+        parts = tuple(re.findall(r"[^\W_]+", " ".join(words[start:]).lower()))
+        if len(letters) > 1 and parts and parts[0][0] == letters[0]:
+            initials = _initials(letters, parts)
+            if 2 * initials >= max(len(letters), len(parts)):
+                best = max(best, (initials, start))
+    return tuple(words[best[1] :]) if best[0] else None
+
+
+def spelled_forms(prose: str) -> dict[str, tuple[str, ...]]:
+    """The short forms that an abstract explains in brackets, and their words."""
+    forms: dict[str, tuple[str, ...]] = {}
+    for found in re.finditer(r"\(([A-Za-z][\w+/-]{1,11})\)", prose):
+        words = spelled_out(found[1], re.split(r"[.,;:()]", prose[max(0, found.start() - 120) : found.start()])[-1])
+        if is_name_like(found[1]) and words and len(words) <= 5:
+            forms.setdefault(found[1], words)
+    return forms
 
 
 def _initials(letters: str, parts: tuple[str, ...]) -> int:

@@ -1,4 +1,4 @@
-"""Sentences -> phrases that could be a title: runs of words between natural borders, each with what it looks like.
+"""Sentences -> phrases that could be a title: runs of words between natural borders.
 
 Every phrase is a run of the abstract's own words: nothing is put together, so no relation is made up.
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.titles.contributions import Contribution
-from generator.titles.words import BORDER, LISTS, Sentence, stems_of
+from generator.titles.words import BORDER, LISTS, Sentence
 
 LONGEST = 14
 """Words in a phrase; 97 % of real titles have no more."""
@@ -20,18 +20,26 @@ SENTENCES = 7
 _DETERMINERS, _EMPTY = LISTS["determiners"], LISTS["empty adjectives"]
 _BAD_STARTS, _BAD_ENDS = LISTS["bad starts"], LISTS["bad ends"] | LISTS["function"]
 _PREPOSITIONS, _CLAUSE, _FUNCTION = LISTS["prepositions"], LISTS["clause words"], LISTS["function"]
-_BANNED, _GENERAL, _FINITE = LISTS["banned"], LISTS["general nouns"], LISTS["finite verbs"]
-_CONTRIBUTION_VERBS, _TOPICS = LISTS["contribution verbs"], LISTS["topic nouns"]
+_BANNED = LISTS["banned"]
+_ED_NOUNS = LISTS["ed nouns"]
+_CONTRIBUTION_VERBS = LISTS["contribution verbs"]
 
-_JOINS = frozenset(
-    {"for", "of", "with", "via", "in", "and", "to", "by", "that", "from", "on", "using", "through", "as"}
-)
+GERUNDS = dict(entry.split("=") for entry in LISTS["gerunds"])
+"""Infinitive -> the form that starts a title."""
+
+_OPENERS = _DETERMINERS | (_PREPOSITIONS - {"and", "that", "about"}) | {",", BORDER, "per"}
+"""Words behind which a noun phrase starts; behind "and", "that", "we" and the like it may be a verb."""
+
+_NO_STARTS = _FUNCTION | _BAD_STARTS | _EMPTY | _DETERMINERS | {BORDER, ","}
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """A run of words of one sentence."""
 
+    words: tuple[str, ...]
+    """As a title would have them: short forms spelled out, "to learn" as "learning"."""
+    lows: tuple[str, ...]
     sentence: Sentence
     start: int
     end: int
@@ -42,25 +50,33 @@ class Phrase:
     rank: int
     """Which contribution of the abstract it belongs to, from 0; 9 for none."""
 
-    @property
-    def words(self) -> tuple[str, ...]:
-        return self.sentence.words[self.start : self.end]
 
-    @property
-    def lows(self) -> tuple[str, ...]:
-        return self.sentence.lows[self.start : self.end]
+def find_phrases(
+    sentences: Sequence[Sentence], contributions: Sequence[Contribution], spelled: Mapping[str, Sequence[str]]
+) -> Iterator[Phrase]:
+    """Yield the phrases of an abstract that could be its title, each run of words once.
 
-
-def find_phrases(sentences: Sequence[Sentence], contributions: Sequence[Contribution]) -> Iterator[Phrase]:
-    """Yield the phrases of an abstract that could be its title, each run of words once."""
+    `spelled` gives the words for short forms that the abstract explains.
+    """
     seen: set[tuple[str, ...]] = set()
     for sentence, starts in _looked_at(sentences, contributions):
         for start, (origin, rank) in sorted(starts.items()):
             for end, border in _ends(sentence, start, shown=origin == "show"):
-                phrase = Phrase(sentence, start, end, origin, border, rank)
-                if phrase.lows not in seen and _may_be_title(phrase):
-                    seen.add(phrase.lows)
-                    yield phrase
+                if _may_be_title(sentence, start, end, border):
+                    words = _written(sentence.words[start:end], spelled, after_to=_follows_to(sentence, start))
+                    lows = tuple(word.lower() for word in words)
+                    if lows not in seen:
+                        seen.add(lows)
+                        yield Phrase(words, lows, sentence, start, end, origin, border, rank)
+
+
+def _follows_to(sentence: Sentence, start: int) -> bool:
+    return start > 0 and sentence.lows[start - 1] == "to"
+
+
+def _written(words: Sequence[str], spelled: Mapping[str, Sequence[str]], *, after_to: bool) -> tuple[str, ...]:
+    first = GERUNDS.get(words[0], words[0]) if after_to else words[0]
+    return tuple(part for word in (first, *words[1:]) for part in spelled.get(word, (word,)))
 
 
 def _looked_at(
@@ -84,6 +100,8 @@ def _looked_at(
 
 def strip_lead(sentence: Sentence, start: int, end: int) -> int:
     """Skip articles and praise at the start of a phrase: "a simple yet effective" says nothing in a title."""
+    if start < end - 1 and sentence.lows[start] == "to":
+        start += 1
     while start < end - 1 and (sentence.lows[start] in _DETERMINERS or sentence.lows[start].strip(",") in _EMPTY):
         start += 1
         if sentence.lows[start] == ",":
@@ -104,8 +122,8 @@ def _after_apposition(sentence: Sentence, start: int) -> int | None:
 def _noun_phrase_starts(sentence: Sentence) -> Iterator[int]:
     for place, low in enumerate(sentence.lows):
         before = sentence.lows[place - 1] if place else BORDER
-        opens = before in _FUNCTION or before in {",", BORDER} or before in _EMPTY
-        if opens and low not in _FUNCTION and low not in _BAD_STARTS and low not in _EMPTY and low != BORDER:
+        opens = before in _OPENERS or before in _EMPTY or (before == "to" and low in GERUNDS)
+        if opens and low not in _NO_STARTS:
             yield place
 
 
@@ -125,29 +143,31 @@ def _ends(sentence: Sentence, start: int, *, shown: bool) -> Iterator[tuple[int,
             yield end, "other"
 
 
-def _may_be_title(phrase: Phrase) -> bool:
-    lows = phrase.lows
-    content = [low for low in lows if low not in _FUNCTION and low != ","]
+def _may_be_title(sentence: Sentence, start: int, end: int, border: str) -> bool:
+    lows = sentence.lows[start:end]
+    content = sum(low not in _FUNCTION and low != "," for low in lows)
     return (
-        len(content) >= 2
+        content >= 2
         and lows[0] not in _BAD_STARTS
         and lows[-1] not in _BAD_ENDS
         and lows[0] != ","
         and lows[-1] != ","
         and not _BANNED.intersection(lows)
-        and _is_whole_list(phrase)
+        and not (lows[-1].endswith("ly") and len(lows[-1]) > 5)
+        and not (lows[-1].endswith("ed") and lows[-1] not in _ED_NOUNS)
+        and _is_whole_list(lows, border, sentence.lows[end:])
     )
 
 
-def _is_whole_list(phrase: Phrase) -> bool:
+def _is_whole_list(lows: Sequence[str], border: str, rest: Sequence[str]) -> bool:
     """True unless a list starts in the phrase and ends behind it, or a comma opens a clause."""
-    lows, rest = phrase.lows, phrase.sentence.lows[phrase.end :]
     commas = [place for place, low in enumerate(lows) if low == ","]
-    if commas and lows[commas[-1] + 1] not in {"and", "or"}:
-        return False
-    if len(commas) == 1 and not {"and", "or"}.intersection(lows[commas[-1] + 1 : commas[-1] + 2]):
-        return False
-    return not (phrase.border == "," and not commas and _goes_on_as_list(rest))
+    if not commas:
+        return not (border == "," and _goes_on_as_list(rest))
+    last = lows[commas[-1] + 1 :]
+    if last[0] in {"and", "or"}:
+        return len(commas) > 1
+    return bool({"and", "or"}.intersection(last[1:4]))
 
 
 def _goes_on_as_list(rest: Sequence[str]) -> bool:
@@ -159,63 +179,3 @@ def _goes_on_as_list(rest: Sequence[str]) -> bool:
         if low == BORDER or low in _CLAUSE or low in {"we", "the", "a", "an"}:
             return False
     return False
-
-
-def phrase_features(phrase: Phrase, likely: Mapping[str, float], *, named: bool, total: int) -> dict[str, float]:
-    """What the phrase model looks at."""
-    lows, words = phrase.lows, phrase.words
-    stems = [stem for low in lows if low not in _FUNCTION for stem in stems_of(low)]
-    distinct = list(dict.fromkeys(stems))
-    chances = [likely.get(stem, 0.02) for stem in distinct] or [0.0]
-    size = sum(max(1, len(stems_of(low))) for low in lows if low != ",") + (1 if named else 0)
-    expected = sum(chances) + 0.5 * (len(lows) - sum(low not in _FUNCTION for low in lows))
-    strongest = sorted(likely.values(), reverse=True)
-    features = {
-        "any": 1.0,
-        "expected": 2 * expected / (size + 9.5),
-        "gain": sum(chances),
-        "mean chance": sum(chances) / len(chances),
-        "least chance": min(chances),
-        "first chance": likely.get(stems[0], 0.02) if stems else 0.0,
-        "last chance": likely.get(stems[-1], 0.02) if stems else 0.0,
-        "covered": sum(chances) / (sum(strongest[:8]) + 0.01),
-        "length": size / 10,
-        "length squared": (size / 10) ** 2,
-        "short": float(size < 4),
-        "very short": float(size < 3),
-        "long": float(size > 12),
-        "repeated": float(len(stems) - len(distinct)),
-        "function words": sum(low in _FUNCTION for low in lows) / len(lows),
-        "general": sum(low in _GENERAL for low in lows) / len(lows),
-        "starts general": float(lows[0] in _GENERAL),
-        "ends general": float(lows[-1] in _GENERAL),
-        "starts with ing": float(lows[0].endswith("ing")),
-        "finite": float(bool(_FINITE.intersection(lows))),
-        "comma": float("," in lows),
-        "number": float(any(low[0].isdigit() for low in lows)),
-        "sentence": phrase.sentence.number / max(1, total),
-        "first sentence": float(phrase.sentence.number == 0),
-        f"origin {phrase.origin}": 1.0,
-        f"border {_border_kind(phrase.border)}": 1.0,
-        f"rank {min(phrase.rank, 3)}": 1.0,
-        f"{phrase.origin} {min(phrase.rank, 3)}": 1.0,
-        "topic": float(_is_topic(phrase)),
-        "named": float(named),
-    }
-    for join in _JOINS.intersection(lows):
-        features[f"has {join}"] = 1.0
-    return features
-
-
-def _border_kind(border: str) -> str:
-    if border in {"that", "which", "for", "to", "of", "in", "with", "by", "and verb", "via", "using", "from", ","}:
-        return border
-    if border == BORDER:
-        return "end"
-    return "clause" if border in _CLAUSE else "preposition"
-
-
-def _is_topic(phrase: Phrase) -> bool:
-    """True after "the problem of", "the task of"."""
-    before = phrase.sentence.lows[max(0, phrase.start - 3) : phrase.start]
-    return "of" in before and bool(_TOPICS.intersection(before))

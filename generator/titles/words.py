@@ -30,6 +30,8 @@ _QUOTES = re.compile(r"[\"“”„«»`]|(?<!\w)['‘’]|''|['’](?!\w)")
 _DASH = re.compile(r"\s+[-–—]{1,3}\s+|—|---?|…|\.\.\.")
 _HEADING = re.compile(r"^(?:abstract|summary)\s*[:.—–-]?\s+(?=[A-Z])", re.IGNORECASE)
 _PRIVATE = re.compile(f"[{chr(FIRST_OBJECT)}-{chr(LAST_OBJECT)}]")
+_GLUED = re.compile(r"(?<=[a-z]{2}[.;:,])(?=[A-Z])")
+"""Between "end.Start" a blank got lost, mostly with a line break."""
 _ABBREVIATIONS = frozenset({"e.g.", "i.e.", "etc.", "vs.", "al.", "w.r.t.", "a.k.a.", "cf.", "resp."})
 _STEM_PARTS = re.compile(r"[^\W_]+")
 
@@ -77,7 +79,7 @@ def split_sentences(prose: str, objects: Sequence[Embedded] = ()) -> list[Senten
 
 def prose_sentences(prose: str) -> list[str]:
     """The sentences of prose, without a heading "Abstract:" and without characters that mean something here."""
-    return sentences(_HEADING.sub("", _PRIVATE.sub("", prose)))
+    return sentences(_HEADING.sub("", _GLUED.sub(" ", _PRIVATE.sub("", prose))))
 
 
 def _mark(number: int, embedded: Embedded | None) -> str:
