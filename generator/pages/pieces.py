@@ -19,6 +19,8 @@ from generator.papers import Collection
 from generator.tags import Tag
 
 AUTHORS_IN_ROW = 3
+_DOT = "\N{NO-BREAK SPACE}· "
+"""The dot stays with what stands before it, at the end of a line if need be."""
 _ANCHOR = re.compile(r"</?a\b[^>]*>")
 _PAGES_AROUND = 2
 """Numbered links before and after the present page; with the first and the last one they fit on a phone."""
@@ -119,7 +121,7 @@ def by_line(catalogue: Catalogue, ordinal: int, words: Words) -> str:
     authors = ", ".join(map(html_text, paper.authors[:AUTHORS_IN_ROW]))
     if more := paper.authors[AUTHORS_IN_ROW:]:
         authors += " " + words.say("more_authors", n=written_number(len(more)))
-    return " · ".join(part for part in (authors, venue_and_year(paper.venue, paper.year)) if part)
+    return _DOT.join(part for part in (authors, venue_and_year(paper.venue, paper.year)) if part)
 
 
 def venue_and_year(venue: str | None, year: int | None) -> str:

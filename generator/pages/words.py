@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,8 +25,11 @@ class Words:
     counts: Mapping[str, Mapping[str, str]]
 
     def fixed(self) -> SimpleNamespace:
-        """Every phrase as it stands, for templates: `words.copy` is the phrase, as it would not be of a dict."""
-        return SimpleNamespace(**{key: html_text(phrase) for key, phrase in self.phrases.items()})
+        """Every phrase as it stands, for templates: `words.copy` is the phrase, as it would not be of a dict.
+
+        Places keep their braces, because some phrases are handed on to scripts, which fill them.
+        """
+        return SimpleNamespace(**{key: html.escape(phrase, quote=False) for key, phrase in self.phrases.items()})
 
     def say(self, key: str, **values: str) -> str:
         return _fill(self.phrases[key], values)

@@ -13,6 +13,7 @@ from generator.pages import page_files
 from generator.papers import Collection, Paper
 from generator.records import Source
 from generator.related import Link
+from generator.slugs import slug
 from generator.tags import PaperTag, Tag, Tagging
 from generator.titles import Title
 
@@ -48,13 +49,13 @@ def a_catalogue(
     ordinals = {paper.id: ordinal for ordinal, paper in enumerate(papers)}
     vocabulary = tuple(
         Tag(
-            slug=slug_of(label),
+            slug=slug(label),
             label=label,
             kind="name" if label in NAMES else "topic",
             count=len(ids),
             aliases=aliases.get(label, ()),
         )
-        for label, ids in sorted(tags.items(), key=lambda item: slug_of(item[0]))
+        for label, ids in sorted(tags.items(), key=lambda item: slug(item[0]))
     )
     return Catalogue(
         papers=papers,
@@ -63,7 +64,7 @@ def a_catalogue(
         tagging=Tagging(
             vocabulary=vocabulary,
             of_paper=tuple(
-                tuple(PaperTag(slug_of(label), "extracted") for label, ids in tags.items() if paper.id in ids)
+                tuple(PaperTag(slug(label), "extracted") for label, ids in tags.items() if paper.id in ids)
                 for paper in papers
             ),
         ),
@@ -73,10 +74,6 @@ def a_catalogue(
         ),
         collections=count_collections(papers),
     )
-
-
-def slug_of(label: str) -> str:
-    return label.lower().replace(" ", "-")
 
 
 def _title(paper: Paper) -> Title:
