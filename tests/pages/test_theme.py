@@ -1,4 +1,4 @@
-"""The theme around the pages: a made-up catalogue, written to disk and built by MkDocs and Material without our plugin."""
+"""The theme around the pages: a made-up catalogue on disk, built by MkDocs and Material without our plugin."""
 
 from __future__ import annotations
 
