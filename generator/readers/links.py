@@ -13,6 +13,10 @@ _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u
 """Control and invisible characters: no address needs them, and they hide what it really is."""
 _NEXT_ADDRESS = re.compile(r"[\s;,]+(?=https?://)", re.IGNORECASE)
 
+_MARKDOWN_LINK = re.compile(r"\]\((https?://[^\s()]+)\)", re.IGNORECASE)
+"""As OpenReview keeps the code of a paper: an image and a name, linked."""
+_BARE_CODE_HOST = re.compile(r"(?:www\.)?(?:github|gitlab|bitbucket|huggingface)\.(?:com|org|co)/\S+$", re.IGNORECASE)
+
 
 def find_doi(text: str) -> str | None:
     """Take the bare DOI out of any of the forms it comes in.
@@ -47,9 +51,14 @@ def safe_url(text: str) -> str | None:
 
 
 def split_addresses(text: str) -> list[str]:
-    """Split a field that holds several addresses.
+    """Split a field that holds several addresses; take those of Markdown links, complete those of code hosts.
 
-    >>> split_addresses("https://x.org/a; https://x.org/b")
-    ['https://x.org/a', 'https://x.org/b']
+    >>> split_addresses("https://x.org/a; https://x.org/b"), split_addresses("[code](https://x.org/c)")
+    (['https://x.org/a', 'https://x.org/b'], ['https://x.org/c'])
+    >>> split_addresses("github.com/coast/wick")
+    ['https://github.com/coast/wick']
     """
-    return _NEXT_ADDRESS.split(text.strip())
+    if linked := _MARKDOWN_LINK.findall(text):
+        return linked
+    address = text.strip()
+    return [f"https://{address}"] if _BARE_CODE_HOST.match(address) else _NEXT_ADDRESS.split(address)
