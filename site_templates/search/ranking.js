@@ -2,7 +2,7 @@
  * What was asked -> papers in the order a reader wants them. Scores come from `scorer.js` and are lunr's; this layer
  * only decides which lunr query to put, who counts as a match, and multiplies:
  *
- *     lunr's score × (words matched / words asked)² × (1 + share of the title that was asked for)
+ *     lunr's score × (words matched / words asked)² × (1 + 1.5 × share of the title that was asked for)
  *
  * All words must match. Where no paper has them all: a last word still being typed gives way letter by letter, words
  * that occur nowhere are dropped and named, and at last papers with some of the words are shown.
@@ -19,7 +19,8 @@ self.papershelf.ranking = (() => {
   /* While typing, a prefix over more files than this counts only as a word, if it is one. */
   const FEW_WORDS = 3;
   /* With so few words, stop words in the title and neighbours written as one word are worth their files. */
-  const TITLE_WEIGHT = 1;
+  const TITLE_WEIGHT = 1.5;
+  /* Known-item MRR on 4,000 papers, words of title and abstract: .921 without, .933 with 1, .937 with 2. */
   const PHRASE_CHECKS = 64;
 
   /**
@@ -100,6 +101,8 @@ self.papershelf.ranking = (() => {
     const stump = word.parts.length ? word.parts[word.parts.length - 1] : word.wholes[0];
     const before = word.parts.slice(0, -1);
     if (word.suffix === "*" || word.kind === "cjk") return [[...before, `${stump}*`]];
+    const joined = before.length && word.wholes.length ? word.wholes[0] : "";
+    if (joined && (await library.termsWith(joined)).length) return [[`${joined}*`]];
     const isWide = stump.length < SHORTEST_PREFIX || library.shardsOf(stump).length > MOST_PREFIX_SHARDS;
     if (isWide && exact.length) return [];
     const prefix = await longestPrefix(library, stump, exact.length > 0);

@@ -11,8 +11,10 @@
   const ROWS = 20;
   /* Twenty rows ask for some twenty small files; a page of fifty would more than double the wait. */
   const FACET_VALUES = 10;
-  const TYPING_PAUSE = 60;
-  /* Milliseconds: a fast typist's next key comes within them, a reader does not notice them. */
+  const TYPING_PAUSE = 30;
+  /* Milliseconds between a key and the question: enough for a key that repeats, too short to be felt. */
+  const READING_PAUSE = 200;
+  /* Milliseconds after a key until texts and counts are asked for: they are many bytes, and the next key may be near. */
   const FACETS = ["tag", "collection", "year", "author", "code"];
   const SORTS = ["relevance", "year", "title"];
 
@@ -102,10 +104,10 @@
   const labels = new Map();
 
   /** @param {Partial<State>} change @param {"pushState" | "replaceState"} [how] */
-  function change(change, how = "pushState") {
+  function change(change, how = "pushState", pause = 0) {
     state = { ...state, page: 1, ...change };
     writeAddress(how);
-    return refresh();
+    return refresh(pause);
   }
 
   /** @param {string} name @param {string} value */
@@ -127,7 +129,8 @@
 
   let latest = 0;
 
-  async function refresh() {
+  /** @param {number} [pause] milliseconds between rows and what fills them */
+  async function refresh(pause = 0) {
     const asked = { ...state, q: state.q.trim() };
     const turn = ++latest;
     results.setAttribute("aria-busy", "true");
@@ -136,6 +139,8 @@
       const answer = await self.papershelf.ask("find", { ...asked, size: ROWS });
       if (turn !== latest) return;
       showRows(asked, answer);
+      if (pause) await new Promise((resolve) => setTimeout(resolve, pause));
+      if (turn !== latest) return;
       await Promise.all([showTexts(asked, answer, turn), refreshFacets(turn)]);
     } catch (error) {
       if (turn === latest) showFailure(error);
@@ -432,7 +437,7 @@
     results.setAttribute("aria-busy", "true");
     latest++; // what is on its way is not wanted any more
     clearTimeout(pause);
-    pause = setTimeout(() => change({ q: field.value }, "replaceState"), TYPING_PAUSE);
+    pause = setTimeout(() => change({ q: field.value }, "replaceState", READING_PAUSE), TYPING_PAUSE);
   }
 
   function showState() {

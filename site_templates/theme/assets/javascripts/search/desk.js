@@ -17,6 +17,8 @@ self.papershelf = self.papershelf || {};
   const here = new URL(inPage ? document.currentScript.src : self.location.href);
   const index = new URL("../../search/", here);
   const SHOWN_IN_BOX = 20;
+  const TYPING_PAUSE = 60;
+  /* Milliseconds that the box waits for a next key before it asks for files. */
 
   /* Files */
 
@@ -101,6 +103,8 @@ self.papershelf = self.papershelf || {};
     } else if (message.type === 0) reply({ type: 1 });
     else if (message.type === 2) {
       const number = ++latest;
+      await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
+      if (number !== latest) return;
       const items = await boxItems(String(message.data), words).catch(() => [sorry(words)]);
       if (number === latest) reply({ type: 3, data: { items } });
     }
