@@ -27,10 +27,8 @@ from generator.records import Record
 
 __all__ = ["Collection", "Paper", "make_papers"]
 
-ABSTRACT_LIMIT = 20_000
-"""Characters. The longest of 42,786 real abstracts has 4,433; later rooms rely on a bound."""
 TITLE_LIMIT = 1_000
-"""Characters; the longest title of those papers has 216."""
+"""Characters; the longest title of 42,786 real papers has 216. An abstract's limit is the renderer's."""
 _NO_MACROS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -53,16 +51,15 @@ def make_papers(
 def _make_paper(
     record: Record, name: str, collection: Collection, *, macros: Mapping[str, str]
 ) -> tuple[Paper, Iterator[Flaw]]:
-    abstract, cut = _bounded(record.abstract, "abstract", ABSTRACT_LIMIT)
-    title, cut_title = _bounded(record.title or "", "title", TITLE_LIMIT)
-    rendered, rendered_title = render_abstract(abstract, macros=macros), _rendered_title(title, macros)
+    abstract = render_abstract(record.abstract, macros=macros)
+    title, flaws_of_title = _make_title(record.title or "", macros)
     authors, flaws_of_authors = clean_authors(record.authors)
     keywords, flaws_of_keywords = clean_keywords(record.keywords)
     paper = Paper(
         id=name,
         source=record.source,
-        title=rendered_title,
-        abstract=rendered,
+        title=title,
+        abstract=abstract,
         authors=authors,
         keywords=keywords,
         collection=collection,
@@ -73,19 +70,15 @@ def _make_paper(
         pdf=record.pdf,
         code=record.code,
     )
-    flaws_of_title = rendered_title.flaws if rendered_title else ()
-    return paper, chain(cut, cut_title, flaws_of_title, rendered.flaws, flaws_of_authors, flaws_of_keywords)
+    return paper, chain(flaws_of_title, abstract.flaws, flaws_of_authors, flaws_of_keywords)
 
 
-def _rendered_title(title: str, macros: Mapping[str, str]) -> Rendered | None:
+def _make_title(source: str, macros: Mapping[str, str]) -> tuple[Rendered | None, tuple[Flaw, ...]]:
     """Render a stated title; one of which nothing is left to read is none."""
-    rendered = render_line(title, macros=macros)
-    return rendered if rendered.one_line else None
-
-
-def _bounded(text: str, what: str, limit: int) -> tuple[str, tuple[Flaw, ...]]:
-    """Cut a text that no page could show, so that no input costs more than its size."""
-    if len(text) <= limit:
-        return text, ()
-    kept = text[:limit].rpartition(" ")[0] or text[:limit]
-    return f"{kept} …", (Flaw(Severity.ERROR, f"{what} of {len(text)} characters; cut after {limit}"),)
+    cut: tuple[Flaw, ...] = ()
+    if len(source) > TITLE_LIMIT:
+        cut = (Flaw(Severity.ERROR, f"title of {len(source):,} characters cut at {TITLE_LIMIT:,}"),)
+        head = source[: TITLE_LIMIT - 2]
+        source = f"{head.rpartition(' ')[0] or head} …"
+    rendered = render_line(source, macros=macros)
+    return (rendered if rendered.one_line else None), (*cut, *rendered.flaws)
