@@ -37,14 +37,13 @@ self.papershelf.Engine = (() => {
         ? [...ordered.slice(start, start + state.size)]
         : Array.from({ length: Math.max(0, Math.min(state.size, total - start)) }, (_, place) => start + place);
       const answer = { total, papers: this.library.meta.papers, page, pages, numbers, rows: await this.stubs(numbers, found) };
-      return { ...answer, ...(found ? await this.remarks(state.q, found, total) : {}) };
+      return { ...answer, ...(found ? await this.remarks(state.q, found) : {}) };
     }
 
-    /** @param {any} found */
-    async remarks(q, found, total) {
-      const { mode, dropped, phrase } = found;
-      const isPoor = dropped.length > 0 || (total === 0 && mode === "some");
-      return { mode, dropped, phrase, suggestion: isPoor ? await suggestions.suggest(this.library, q, dropped) : "" };
+    /** What to say about a search: how its words were met, and what may have been meant. @param {string} q */
+    async remarks(q, { mode, dropped, phrase, ordinals }) {
+      const unfiltered = this.papersOnly(ordinals).length;
+      return { mode, dropped, phrase, unfiltered, suggestion: await suggestions.suggest(this.library, q, dropped) };
     }
 
     /** Papers that match text and choice: [what the text found, ordinals in rank order or null for all]. */
@@ -133,7 +132,7 @@ self.papershelf.Engine = (() => {
       const found = await this.ranked(q);
       if (!found) return { total: 0, rows: [], suggestion: "" };
       const rows = await this.stubs([...found.ordinals.slice(0, size)], found);
-      const { suggestion } = await this.remarks(q, found, found.ordinals.length);
+      const { suggestion } = await this.remarks(q, found);
       return { total: this.papersOnly(found.ordinals).length, rows, suggestion };
     }
 

@@ -248,9 +248,10 @@
     total.textContent = say(phrase, { n: written(count), all: written(papers) });
   }
 
-  function showRemarks(asked, { total: count, mode, dropped = [], phrase, suggestion }) {
+  function showRemarks(asked, { total: count, unfiltered, mode, dropped = [], phrase, suggestion }) {
     const lines = [];
-    if (!count) lines.push(asked.q ? say("nothing", { query: asked.q }) : words.nothing_left);
+    if (!count && !asked.q) lines.push(words.nothing_left);
+    else if (!count) lines.push(say(unfiltered ? "nothing_filtered" : "nothing", { query: asked.q }));
     if (dropped.length && (count || dropped.length > 1)) lines.push(say("dropped", { words: dropped.map((word) => `“${word}”`).join(", ") }));
     if (count && mode === "some") lines.push(words.some);
     if (count && phrase) lines.push(phrase === "exact" ? words.phrase_first : words.no_phrase);
