@@ -30,8 +30,8 @@ class Field:
     keeps_stop_words: bool = True
     """Short fields keep them: "To be or not to be" is a title, and An, He and So are authors."""
     carries_length: bool = True
-    """Each posting of a short field holds the field's length, so that nobody fetches lengths of papers that do not match.
-    A long field has a hundred postings a paper, so there one list of lengths is the shorter way."""
+    """Each posting of a short field holds the field's length, so that nobody fetches lengths of papers that do not
+    match. A long field has a hundred postings a paper, so there one list of lengths is the shorter way."""
 
 
 def _collection(document: SearchDocument) -> tuple[str, ...]:
@@ -59,8 +59,8 @@ class InvertedIndex:
     lengths: tuple[array[int], ...]
     """Per field, by ordinal: how many tokens it has."""
     postings: Mapping[str, Mapping[int, bytes | bytearray]]
-    """Term -> field number -> packed postings: gap × 2 + (frequency > 1), then frequency - 2 where it is above 1, then the
-    field's length where the field carries it."""
+    """Term -> field number -> packed postings: gap × 2 + (frequency > 1), then frequency - 2 where it is above 1, then
+    the field's length where the field carries it."""
     spellings: Mapping[str, tuple[str, int]]
     """Term -> the token most often seen for it, and in how many documents the term occurs."""
 

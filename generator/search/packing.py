@@ -48,7 +48,7 @@ def pack_all(numbers: Iterable[int]) -> str:
 
 
 def front_code(entries: Iterable[str]) -> str:
-    """Write sorted entries, one a line: how many characters each shares with the one before (44 at most), then the rest.
+    """Write sorted entries, one a line: how many characters each shares with the one before, then the rest.
 
     Characters are JavaScript's: UTF-16 units, so nothing outside the basic plane is ever cut in two or counted once.
     """

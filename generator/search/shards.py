@@ -5,8 +5,8 @@
     s/NNN     postings of a range of terms        v/NNN  the vocabulary, for fuzzy words and "did you mean"
     d/NNN     result stubs of some documents      t/NNN  their texts, only for rows on screen
 
-Each is a script that makes one call, `papershelfShard("s/012", …)`: on file:// only scripts load, and elsewhere a worker
-fetches the same file and reads the JSON between the brackets, so nothing is ever evaluated.
+Each is a script that makes one call, `papershelfShard("s/012", …)`: on file:// only scripts load, and elsewhere a
+worker fetches the same file and reads the JSON between the brackets, so nothing is ever evaluated.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from generator.search.index import FIELDS, Field, InvertedIndex
 from generator.search.packing import front_code, pack, pack_all
 
 POSTINGS_SIZE = 10_000
-"""Characters of a postings shard, about 6 kB gzipped: smaller ones cost more requests, larger ones more bytes a word."""
+"""Characters of a postings shard, about 6 kB gzipped: smaller ones cost requests, larger ones bytes a word."""
 VOCABULARY_SIZE = 64_000
 STUBS_PER_FILE = 8
 """A page of results asks for as many files as it has rows, nearly; 8 stubs are about 1 kB gzipped."""

@@ -19,7 +19,10 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_CJK = "\u1100-\u11ff\u3005\u3007\u3040-\u30ff\u3130-\u318f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
+_CJK = (
+    "\u1100-\u11ff\u3005\u3007\u3040-\u30ff\u3130-\u318f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff"
+    "\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
+)
 _LETTER = rf"[^\W_{_CJK}]"
 _WORD = re.compile(
     rf"(?P<cjk>[{_CJK}]+)|{_LETTER}[{chr(0x300)}-{chr(0x36F)}]*"

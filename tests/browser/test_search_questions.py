@@ -20,7 +20,7 @@ PAPERS = [
     a_document(4, title="k-means at scale", text="GPT-4 and pre-training with self-attention."),
     a_document(5, title="Pretraining without labels", text="Labels are dear. GPT 5 is asked about kmeans."),
     a_document(6, title="ZJU’s Speech Translation System", text="Our entry."),
-    a_document(7, title="Hate speech online", text="A survey.", authors=("Paula Löbner", "Jana Kovač", "Michał Wiśnik")),
+    a_document(7, title="Hate speech online", authors=("Paula Löbner", "Jana Kovač", "Michał Wiśnik")),
     a_document(8, title="Panoptic segmentations of scenes", text="We segment scenes."),
     a_document(9, title="测试", text="这是一段简单的测试文本"),
     a_document(10, title="图神经网络综述", text="本文研究图神经网络的表示学习。", collection=("zh", "中文论文 2024")),
@@ -33,13 +33,99 @@ PAPERS = [
     a_document(17, title="Ruby gems", text="Gems.", tags=(("ruby", "Ruby"),)),
     a_document(18, title="Person re-identiﬁcation", text="Signiﬁcantly ﬂexible zero-shot matching."),
     a_document(19, title="Archer 🏹 and 𝒪(n) bounds", text="We study 🏹 ～ tilde.", year=2023, has_code=True),
-    a_document(20, title="Speech: a whole title with a colon", text="It goes on.", year=2021, tags=(("speech", "speech"),)),
+    a_document(20, title="Speech: a whole title with a colon", year=2021, tags=(("speech", "speech"),)),
     a_document(21, title="Reinforcement learning from feedback", text="We learn the reinforcement of policies."),
     a_document(22, title="3D reconstruction with NeRF", text="Neural Radiance Fields (NeRF) in 3D."),
     a_document(23, title="Replay buffers", text="Replayed replays of the replay."),
     a_document(24, title="A* search in graphs", text="A heuristic."),
     a_document(None, id=None, uri="about.html", title="About this shelf", text="Where the zebrawood comes from."),
 ]  # fmt: skip
+
+
+MEANT = """
+C++ -> p1
+c++ -> p1
+C# -> p2
+kmeans -> p4 p5
+k-means -> p4 p5
+k means -> p4 p5
+gpt4 -> p4
+GPT-4 -> p4
+gpt 4 -> p4
+gpt5 -> p5
+GPT-5 -> p5
+pretraining -> p5 p4
+pre-training -> p5 p4
+pre training -> p5 p4
+selfattention -> p4
+self-attention -> p4
+self attention -> p4
+ZJU's -> p6
+ZJU’s -> p6
+ZJU -> p6
+ZJUs -> p6
+zju's speech -> p6
+Lobner -> p7
+Löbner -> p7
+Loebner -> p7
+Kovac -> p7
+Wisnik -> p7
+wiśnik -> p7
+段简 -> p9
+是一段 -> p9
+图神经 -> p10
+神经网络的表示 -> p10
+综 -> p10
+述 -> p10
+论文 -> p10
+图神经网络 综述 -> p10
+to be or not to be -> p11
+attention is all you need -> p12
+what is -> p12
+Not -> p11
+"language models" -> p14 p11
+“language models” -> p14 p11
+identification -> p18
+re-identification -> p18
+flexible -> p18
+significantly -> p18
+emoji archer -> p19
+archer -> p19
+Speech: a whole title with a colon -> p20
+3D -> p22
+nerf -> p22
+replay -> p23
+A* search -> p24
+heuristic* -> p24
+packag* -> p16
+*dentif* -> p18
+zer*shot -> p18
+reinforcment~1 -> p21
+"""
+
+EXACTLY = """
+title:speech -> p6 p7 p20
+author:löbner -> p7
+tag:R -> p16
+tag:ruby -> p17
+year:2021 -> p20
+year:2023 bounds -> p19
+speech -hate -> p6 p20
+-language +models attention ->
++attention -pay -> p4 p12
+language -"large language" ->
+Speech -title:hate -tag:speech -> p6
+author:"Paula Löbner" -> p7
+collection:论文 -> p10
+title:negation -> p11
+tag:speech -year:2021 ->
+C -C++ -C# -> p3
+"""
+
+
+def read_cases(table: str) -> list[tuple[str, str]]:
+    """A query and the numbers of its papers a line."""
+    return [(q, ids.strip()) for q, _, ids in (line.partition(" ->") for line in table.strip().splitlines())]
 
 
 @pytest.fixture(scope="module", params=["http", "file"])
@@ -72,35 +158,13 @@ def test_the_tokeniser_of_the_browser_answers_as_ours(chromium, tmp_path):
     assert wrong == []
 
 
-@pytest.mark.parametrize(
-    ("q", "first"),
-    [
-        ("C++", "p1"), ("c++", "p1"), ("C#", "p2"), ("kmeans", "p4 p5"), ("k-means", "p4 p5"), ("k means", "p4 p5"), ("gpt4", "p4"),
-        ("GPT-4", "p4"), ("gpt 4", "p4"), ("gpt5", "p5"), ("GPT-5", "p5"), ("pretraining", "p5 p4"), ("pre-training", "p5 p4"),
-        ("pre training", "p5 p4"), ("selfattention", "p4"), ("self-attention", "p4"), ("self attention", "p4"), ("ZJU's", "p6"),
-        ("ZJU’s", "p6"), ("ZJU", "p6"), ("ZJUs", "p6"), ("zju's speech", "p6"), ("Lobner", "p7"), ("Löbner", "p7"),
-        ("Loebner", "p7"), ("Kovac", "p7"), ("Wisnik", "p7"), ("wiśnik", "p7"), ("段简", "p9"), ("是一段", "p9"), ("图神经", "p10"),
-        ("神经网络的表示", "p10"), ("综", "p10"), ("述", "p10"), ("论文", "p10"), ("图神经网络 综述", "p10"), ("to be or not to be", "p11"),
-        ("attention is all you need", "p12"), ("what is", "p12"), ("Not", "p11"), ("\"language models\"", "p14 p11"), ("“language models”", "p14 p11"),
-        ("identification", "p18"), ("re-identification", "p18"), ("flexible", "p18"), ("significantly", "p18"), ("emoji archer", "p19"),
-        ("archer", "p19"), ("Speech: a whole title with a colon", "p20"), ("3D", "p22"), ("nerf", "p22"), ("replay", "p23"),
-        ("A* search", "p24"), ("heuristic*", "p24"), ("packag*", "p16"), ("*dentif*", "p18"), ("zer*shot", "p18"), ("reinforcment~1", "p21"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("q", "first"), read_cases(MEANT))
 def test_what_people_type_finds_what_they_mean(page, q, first):
     expected = first.split()
     assert found(page, q)[: len(expected)] == expected
 
 
-@pytest.mark.parametrize(
-    ("q", "ids"),
-    [
-        ("title:speech", "p6 p7 p20"), ("author:löbner", "p7"), ("tag:R", "p16"), ("tag:ruby", "p17"), ("year:2021", "p20"),
-        ("year:2023 bounds", "p19"), ("speech -hate", "p6 p20"), ("-language +models attention", ""), ("+attention -pay", "p4 p12"),
-        ("language -\"large language\"", ""), ("Speech -title:hate -tag:speech", "p6"), ("author:\"Paula Löbner\"", "p7"),
-        ("collection:论文", "p10"), ("title:negation", "p11"), ("tag:speech -year:2021", ""), ("C -C++ -C#", "p3"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("q", "ids"), read_cases(EXACTLY))
 def test_fields_and_signs_mean_what_they_say(page, q, ids):
     assert sorted(found(page, q)) == sorted(ids.split())
 
@@ -194,7 +258,8 @@ def test_no_query_throws_and_papers_with_its_words_are_found(page):
     wrong = page.evaluate(
         """async (queries) => {
              const wrong = [];
-             const state = {tag: [], collection: [], year: [], author: [], code: [], sort: 'relevance', page: 1, size: 5};
+             const choice = {tag: [], collection: [], year: [], author: [], code: []};
+             const state = {...choice, sort: 'relevance', page: 1, size: 5};
              for (const q of queries) {
                try {
                  const {total, rows, numbers} = await papershelf.ask('find', {...state, q});

@@ -74,7 +74,7 @@ def queries_of_every_kind() -> list[str]:
         return vocabulary.stems[min(int(pick.paretovariate(0.6)), 900) - 1] + pick.choice(("", "s", "ing", "ation"))
 
     kinds = {
-        "single": lambda: word(),
+        "single": word,
         "several": lambda: " ".join(word() for _ in range(pick.randint(2, 6))),
         "prefix": lambda: word()[:3] + "*",
         "typing": lambda: f"{word()} {word()[:4]}^5 {word()[:4]}*",
@@ -136,6 +136,6 @@ def test_the_stemmer_is_that_of_lunr_js(page, documents):
 def test_the_stop_words_are_those_of_lunr_js(page):
     from lunr.stop_word_filter import WORDS
 
-    words = sorted(WORDS) + ["bandit", "", "c++"]
+    words = [*sorted(WORDS), "bandit", "", "c++"]
     stops = page.evaluate("words => words.map(word => papershelf.query.isStopWord(word))", words)
-    assert [word for word, is_stop in zip(words, stops, strict=True) if is_stop] == sorted(WORDS) + [""]
+    assert [word for word, is_stop in zip(words, stops, strict=True) if is_stop] == [*sorted(WORDS), ""]

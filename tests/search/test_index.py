@@ -16,9 +16,11 @@ K1, B = 1.2, 0.75
 LAST, BEFORE = 45, 46
 DIGITS = {chr(code): digit for digit, code in enumerate(code for code in range(35, 127) if code != 92)}
 
-WORDS = (
-    "bandits regret learning graph Löbner RA-TTA k-means 图神经网络 the of not policies C++ 3.5B agents agent".split()
-)
+_WORDS_TEXT = """
+bandits regret learning graph Löbner RA-TTA k-means 图神经网络 the
+of not policies C++ 3.5B agents agent
+"""
+WORDS = _WORDS_TEXT.split()
 
 
 @pytest.fixture(scope="module")
