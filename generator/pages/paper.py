@@ -22,10 +22,12 @@ from generator.pages.pieces import (
     venue_and_year,
 )
 from generator.pages.relations import Relations
-from generator.pages.words import Words
+from generator.pages.words import Words, written_number
 from generator.papers import Paper
 
 ALSO_LINKED_FROM = 8
+AUTHORS_SHOWN = 20
+"""Beyond these a list of authors folds, so that the abstract stays on the first screen."""
 DESCRIPTION = 160
 """Characters a search engine shows of a page's description."""
 
@@ -52,6 +54,9 @@ class PaperView:
     title_is_derived: bool
     collection: CollectionLink
     authors: str
+    more_authors: str
+    """Those that fold away, and the words that unfold them."""
+    and_more: str
     venue: str
     links: Sequence[OutwardLink]
     abstract: str
@@ -77,7 +82,9 @@ def paper_view(catalogue: Catalogue, relations: Relations, ordinal: int, words: 
         lang=lang_attribute(title.text),
         title_is_derived=title.is_derived,
         collection=collection_link(paper.collection, in_collection, root, words),
-        authors=", ".join(map(html_text, paper.authors)),
+        authors=_names(paper.authors[:AUTHORS_SHOWN]),
+        more_authors=_names(paper.authors[AUTHORS_SHOWN:]),
+        and_more=words.say("more_authors", n=written_number(len(paper.authors) - AUTHORS_SHOWN)),
         venue=venue_and_year(paper.venue, paper.year),
         links=_outward_links(paper, words),
         abstract=paper.abstract.html,
@@ -108,6 +115,10 @@ def paper_head(catalogue: Catalogue, relations: Relations, ordinal: int) -> dict
         "pdf": paper.pdf or "",
     }
     return {**head, "title_is_derived": True} if title.is_derived else head
+
+
+def _names(authors: Sequence[str]) -> str:
+    return ", ".join(map(html_text, authors))
 
 
 def _description(text: str) -> str:

@@ -212,6 +212,12 @@ def test_a_row_names_three_authors_and_counts_the_rest(mixed):
     assert "Author 0, Author 1, Author 2 and 297 more\N{NO-BREAK SPACE}· BOATS 2024" in pages_of(mixed)["list/1.md"]
 
 
+def test_a_crowd_of_authors_folds_and_is_complete(mixed):
+    body = pages_of(mixed)["papers/crowd.md"]
+    assert "<summary>and 280 more</summary>Author 20, Author 21" in body
+    assert "Author 299</details>" in body
+
+
 def test_text_in_another_language_says_so_wherever_it_stands(mixed):
     pages = pages_of(mixed)
     assert re.search(r'<a [^>]*lang="zh">2023 论文列表</a>', pages["index.md"])
