@@ -34,6 +34,9 @@ SMOOTHING = 20
 LEAST_ABSTRACTS = 40
 """Below, a stem's fondness of titles is not kept."""
 
+LEAST_FASHION = 150
+"""Abstracts that use a stem before it tells a fashion."""
+
 LEAST_NAME = 8
 """Abstracts that use a name before it counts as known."""
 
@@ -54,6 +57,8 @@ READERS = {
     "origin propose after": -0.02,
     "origin study after": -0.02,
     "origin show after": -0.06,
+    "origin do": -0.05,
+    "origin do after": -0.05,
     "first sentence": -0.02,
     "rank 2": -0.03,
     "rank 3": -0.03,
@@ -80,7 +85,7 @@ class Examples:
 def main() -> None:
     options = _options()
     papers = [paper for paper in read_papers(options.papers) if not held_out(paper.id)]
-    tables = TitleModel(fondness_of(papers), known_names(papers), {}, {}, {})
+    tables = TitleModel(fondness_of(papers), known_names(papers), fashion_of(papers), {}, {}, {})
     model = parse_model(format_model(tables))
     model = replace(model, word_weights=fit_words(papers[:5000], model))
     model = replace(model, name_weights=fit_names(papers[: options.names], model))
@@ -114,6 +119,25 @@ def known_names(papers: Iterable[TitledPaper]) -> dict[str, float]:
     return {name: float(count) for name, count in sorted(counts.items()) if count >= LEAST_NAME}
 
 
+def fashion_of(papers: Sequence[TitledPaper]) -> dict[str, float]:
+    """Log odds that the title of a paper whose abstract has a stem leads with a name, over those of all papers."""
+    abstracts: Counter[str] = Counter()
+    leading: Counter[str] = Counter()
+    for paper in papers:
+        stems = _stems(paper.source)
+        abstracts.update(stems)
+        if (lead := _LEAD.match(paper.title)) and is_name_like(lead[1]):
+            leading.update(stems)
+    mean = sum(leading.values()) / sum(abstracts.values())
+    odds = {
+        stem: math.log((leading[stem] + SMOOTHING * mean) / (count - leading[stem] + SMOOTHING * (1 - mean)))
+        - math.log(mean / (1 - mean))
+        for stem, count in sorted(abstracts.items())
+        if count >= LEAST_FASHION
+    }
+    return {stem: value for stem, value in odds.items() if abs(value) >= 0.375}
+
+
 def fit_words(papers: Iterable[TitledPaper], model: TitleModel) -> dict[str, float]:
     """Fit how likely a stem of the abstract stands in the title."""
     features: list[Features] = []
@@ -134,7 +158,7 @@ def fit_names(papers: Iterable[TitledPaper], model: TitleModel) -> dict[str, flo
     for paper in papers:
         lead = _LEAD.match(paper.title)
         wanted = _joined(lead[1]) if lead else None
-        for name in find_names(paper.abstract.prose, paper.abstract.objects, model.names):
+        for name in find_names(paper.abstract.prose, paper.abstract.objects, model.names, model.fashion):
             features.append(name.evidence)
             targets.append(float(_joined(name.text) == wanted))
     return fit_logistic(features, targets)

@@ -16,7 +16,7 @@ from generator.titles.model import Features, TitleModel
 from generator.titles.names import find_names, spelled_forms
 from generator.titles.phrases import Phrase, find_phrases
 from generator.titles.topics import Topic, find_topic
-from generator.titles.words import BORDER, LISTS, split_sentences, stems_of
+from generator.titles.words import BORDER, LISTS, split_sentences, stems_of, without_naming
 
 NAME_CHANCE = 0.22
 """From this probability on a name leads the title."""
@@ -29,9 +29,13 @@ TITLE_STEMS = 9.5
 
 _FUNCTION, _GENERAL, _FINITE = LISTS["function"], LISTS["general nouns"], LISTS["finite verbs"]
 _TOPIC_NOUNS, _CLAUSE = LISTS["topic nouns"], LISTS["clause words"]
-_JOINS = frozenset({"for", "of", "with", "via", "in", "and", "to", "by", "that", "from", "on", "using", "through", "as"})
-_TOLD_BORDERS = frozenset({"that", "which", "for", "to", "of", "in", "with", "by", "and verb", "via", "using", "from", ","})
-_STATING = frozenset({"propose", "study", "show", "passive", "apposition"})
+_JOINS = frozenset(
+    {"for", "of", "with", "via", "in", "and", "to", "by", "that", "from", "on", "using", "through", "as"}
+)
+_TOLD_BORDERS = frozenset(
+    {"that", "which", "for", "to", "of", "in", "with", "by", "and verb", "via", "using", "from", ","}
+)
+_STATING = frozenset({"propose", "study", "show", "passive", "apposition", "means"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +56,12 @@ class _Lead:
 
 def title_candidates(abstract: Rendered, model: TitleModel) -> Iterator[Candidate]:
     """Yield the possible titles of an abstract in the order of its text."""
+    name = own_name(abstract, model)
     sentences = split_sentences(abstract.prose, abstract.objects)
+    if name:
+        sentences = [without_naming(sentence, name) for sentence in sentences]
     contributions = find_contributions(sentences)
     likely = likely_stems(sentences, contributions, model)
-    name = own_name(abstract, model)
     spelled = {short: words for short, words in spelled_forms(abstract.prose).items() if short != name}
     topic = None if name else find_topic(sentences, likely, spelled)
     strongest = sum(sorted(likely.values(), reverse=True)[:8]) + 0.01
@@ -67,7 +73,7 @@ def title_candidates(abstract: Rendered, model: TitleModel) -> Iterator[Candidat
 
 def own_name(abstract: Rendered, model: TitleModel) -> str | None:
     """The name that the abstract most likely gives to its own work, if the evidence is good."""
-    names = find_names(abstract.prose, abstract.objects, model.names)
+    names = find_names(abstract.prose, abstract.objects, model.names, model.fashion)
     chances = [(-model.chance(model.name_weights, name.evidence), place) for place, name in enumerate(names)]
     chance, place = min(chances, default=(0.0, 0))
     return names[place].text if -chance >= NAME_CHANCE else None
@@ -82,9 +88,7 @@ def _leads(phrase: Phrase, name: str | None, topic: Topic | None) -> Iterator[_L
         yield _Lead("topic", topic.words)
 
 
-def _features(
-    phrase: Phrase, lead: _Lead | None, likely: Mapping[str, float], strongest: float
-) -> dict[str, float]:
+def _features(phrase: Phrase, lead: _Lead | None, likely: Mapping[str, float], strongest: float) -> dict[str, float]:
     """What the phrase model looks at."""
     lows = phrase.lows
     topic = lead.words if lead and lead.kind == "topic" else ()

@@ -31,7 +31,8 @@ def _capitalised(word: str) -> str:
         return word.capitalize()
     parts = re.split(r"([-/])", word)
     return "".join(
-        part if place and (part in _SMALL or len(part) == 1) else _with_capital(part) for place, part in enumerate(parts)
+        part if place and (part in _SMALL or len(part) == 1) else _with_capital(part)
+        for place, part in enumerate(parts)
     )
 
 

@@ -26,11 +26,14 @@ _STUDY = (
     r"stud(?:y|ies|ied)|investigat(?:e|es|ed)|consider(?:s|ed)?|analy[sz](?:e|es|ed)|explor(?:e|es|ed)"
     r"|examin(?:e|es|ed)|address(?:es|ed)?|tackl(?:e|es|ed)|evaluat(?:e|es|ed)|revisit(?:s|ed)?"
     r"|focus(?:es|ed)? on|characteri[sz](?:e|es|ed)|discuss(?:es|ed)?|review(?:s|ed)?|survey(?:s|ed)?"
-    r"|assess(?:es|ed)?|compar(?:e|es|ed)|deals? with|concerns?|initiates? (?:the|a) (?:\w+ )?study of|looks? at"
-    r"|extend(?:s|ed)?|generali[sz](?:e|es|ed)|appl(?:y|ies|ied)|use(?:s|d)?|train(?:ed)?|learns?|predicts?"
-    r"|estimat(?:e|es)|identif(?:y|ies|ied)|(?:is|are) (?:concerned with|about)|aim(?:s|ed)? (?:to|at)|is to|seeks? to"
-    r"|attempts? to|asks?(?: whether)?|improv(?:e|es)|leverages?|report(?:s|ed)?(?: on)?|shows? how to|solves?"
-    r"|enables?|performs?|conduct(?:s|ed)?|model(?:s)?|demonstrate(?:s|d)?|shows?|benchmark(?:s|ed)?|unif(?:y|ies)"
+    r"|assess(?:es|ed)?|deals? with|concerns?|initiates? (?:the|a) (?:\w+ )?study of|looks? at"
+    r"|generali[sz](?:e|es|ed)|(?:is|are) (?:concerned with|about)|aim(?:s|ed)? (?:to|at)|is to|seeks? to"
+    r"|attempts? to|asks?(?: whether)?|shows? how to|solves?|unif(?:y|ies)|rethink(?:s)?|benchmark(?:s|ed)?"
+)
+_DO = (
+    r"extend(?:s|ed)?|appl(?:y|ies|ied)|use(?:s|d)?|train(?:ed)?|learns?|predicts?|estimat(?:e|es)"
+    r"|identif(?:y|ies|ied)|improv(?:e|es)|leverages?|report(?:s|ed)?(?: on)?|enables?|performs?|conduct(?:s|ed)?"
+    r"|model(?:s)?|demonstrate(?:s|d)?|shows?|compar(?:e|es|ed)|employs?|utili[sz]es?|verif(?:y|ies)|obtain(?:s)?"
 )
 _SHOW = (
     r"(?:show|prove|demonstrate|find|argue|establish|observe|discover|reveal|verify|conclude)(?:s|ed|n)?"
@@ -43,7 +46,7 @@ _PASSIVE = (
 
 _CLAIMS = tuple(
     (kind, re.compile(rf"(?:^|(?<= )){_SUBJECT} {_ADVERBS}({verbs}) (?!that )(?=\S)"))
-    for kind, verbs in (("propose", _PROPOSE), ("study", _STUDY))
+    for kind, verbs in (("propose", _PROPOSE), ("study", _STUDY), ("do", _DO))
 )
 _SHOWS = re.compile(rf"(?:^|(?<= )){_SUBJECT} {_ADVERBS}({_SHOW}) (?=\S)")
 _PASSIVES = re.compile(_PASSIVE)
@@ -56,7 +59,7 @@ class Contribution:
 
     sentence: Sentence
     kind: str
-    """`propose`, `study`, `show` or `passive`."""
+    """`propose`, `study`, `show`, `passive`, or `do` for what every paper does on its way: use, train, compare."""
     verb: str
     start: int
     """The first word of what is proposed, studied, shown."""
@@ -65,8 +68,9 @@ class Contribution:
 
 
 def find_contributions(sentences: Sequence[Sentence]) -> list[Contribution]:
-    """Find in each sentence the strongest statement of what the paper does."""
-    return [found for sentence in sentences if (found := _contribution(sentence))]
+    """Find in each sentence the strongest statement of what the paper does; those that only `do` come last."""
+    found = [contribution for sentence in sentences if (contribution := _contribution(sentence))]
+    return sorted(found, key=lambda contribution: contribution.kind == "do")
 
 
 def _contribution(sentence: Sentence) -> Contribution | None:

@@ -13,7 +13,7 @@ from generator.titles.words import prose_sentences, split_sentences
 LONGEST = 400
 """Characters; longer ones, mostly abstracts without a full stop, are cut at a word."""
 
-_KIND_COST = {"propose": 0.0, "show": 1.0, "study": 1.0, "passive": 1.5}
+_KIND_COST = {"propose": 0.0, "show": 1.0, "study": 1.0, "passive": 1.5, "do": 2.0}
 _WEAK_VERBS = frozenset(
     {"use", "used", "uses", "provid", "give", "gives", "compar", "evalua", "apply", "applie", "extend"}
 )

@@ -27,6 +27,8 @@ class TitleModel:
     """Stem -> log odds that an abstract's stem stands in the title too, over those of all stems."""
     names: Mapping[str, float]
     """Name -> in how many papers' abstracts it stands."""
+    fashion: Mapping[str, float]
+    """Stem -> log odds that a paper whose abstract has it leads its title with a name, over those of all papers."""
     word_weights: Mapping[str, float]
     name_weights: Mapping[str, float]
     phrase_weights: Mapping[str, float]
@@ -53,6 +55,7 @@ def parse_model(text: str) -> TitleModel:
     return TitleModel(
         fondness=_unpack(data["fondness"]),
         names={name: math.exp(level) for name, level in _unpack(data["names"]).items()},
+        fashion=_unpack(data["fashion"]),
         word_weights=data["word_weights"],
         name_weights=data["name_weights"],
         phrase_weights=data["phrase_weights"],
@@ -64,6 +67,7 @@ def format_model(model: TitleModel) -> str:
     data = {
         "fondness": _pack(model.fondness),
         "names": _pack({name: math.log(papers) for name, papers in model.names.items()}),
+        "fashion": _pack(model.fashion),
         "word_weights": _rounded(model.word_weights),
         "name_weights": _rounded(model.name_weights),
         "phrase_weights": _rounded(model.phrase_weights),

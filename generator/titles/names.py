@@ -55,6 +55,14 @@ _ACTS_AFTER = re.compile(
     r"|consists?|employs?|shows?|exploits?|combines?|provides?|enables?|allows?|reduces?|does|has|introduces?|aims?"
     r"|integrates?|utilizes?|adopts?|generates?|surpasses|incorporates?|features?|contains?|comprises|includes?)\b"
 )
+_WINS_AFTER = re.compile(
+    r"[\"'”’)]*,? (?:\w+ly |also |further |can |not only )*(?:outperform|achiev|surpass|improv|beat|exceed|reduc)"
+)
+_MODEL_BEFORE = re.compile(
+    r"\b(?:method|model|approach|framework|algorithm|system|dataset|benchmark|network|agent|planner|strategy|architecture)"
+    r",? (?:called |named |of )?[\"'“‘]?$",
+    re.IGNORECASE,
+)
 _APPOSITION_AFTER = re.compile(r"[\"'”’)]*\s*(?:\([^()]*\))?\s*(?:,|:|—|–|-) (?:which is )?(?:an? |the |our )")
 
 
@@ -66,11 +74,15 @@ class Name:
     evidence: Mapping[str, float]
 
 
-def find_names(prose: str, objects: Sequence[Embedded], known: Mapping[str, float]) -> list[Name]:
+def find_names(
+    prose: str, objects: Sequence[Embedded], known: Mapping[str, float], fashion: Mapping[str, float]
+) -> list[Name]:
     """Collect the name-like words of an abstract with their evidence, in order of first mention.
 
-    `known` says how many other papers' abstracts use a name.
+    `known` says how many other papers' abstracts use a name, `fashion` how much each stem of an abstract speaks for a
+    title that leads with a name: some fields and years do that more than others.
     """
+    style = _style(prose, fashion)
     addresses = " ".join(embedded.text.lower() for embedded in objects if embedded.kind == "url")
     evidence: dict[str, dict[str, float]] = {}
     for mention in _NAME_LIKE.finditer(prose):
@@ -83,7 +95,17 @@ def find_names(prose: str, objects: Sequence[Embedded], known: Mapping[str, floa
                 signs[sign] = 1.0
             signs["mentions"] = signs.get("mentions", 0) + 1
             signs.setdefault("at", mention.start() / len(prose))
-    return [Name(name, _summary(name, signs, addresses, known)) for name, signs in evidence.items()]
+    total = sum(signs["mentions"] for signs in evidence.values())
+    return [
+        Name(name, _summary(name, signs, addresses, known) | {"style": style, "share": signs["mentions"] / total})
+        for name, signs in evidence.items()
+    ]
+
+
+def _style(prose: str, fashion: Mapping[str, float]) -> float:
+    stems = {stem(word) for word in re.findall(r"[^\W_]+", prose.lower())}
+    told = [fashion[found] for found in sorted(stems) if found in fashion]
+    return sum(told) / (len(told) + 5)
 
 
 def _signs(name: str, before: str, after: str, *, called: bool) -> list[str]:
@@ -97,6 +119,9 @@ def _signs(name: str, before: str, after: str, *, called: bool) -> list[str]:
         "own sentence": own,
         "own brackets": own and spelled,
         "brackets": spelled and not own,
+        "capital brackets": spelled and all(word[:1].isupper() for word in before[:-1].split()[-2:]),
+        "wins": bool(_WINS_AFTER.match(after)),
+        "after called model": bool(_MODEL_BEFORE.search(before[-40:])),
         "direct": own and bool(_DIRECT_BEFORE.search(before[-120:])),
         "our": bool(_OUR_BEFORE.search(before[-60:])),
         "acts": bool(_ACTS_AFTER.match(after)),
@@ -184,7 +209,7 @@ def spelled_forms(prose: str) -> dict[str, tuple[str, ...]]:
     for found in re.finditer(r"\(([A-Za-z][\w+/-]{1,11})\)", prose):
         words = spelled_out(found[1], re.split(r"[.,;:()]", prose[max(0, found.start() - 120) : found.start()])[-1])
         if is_name_like(found[1]) and words and len(words) <= 5:
-            forms.setdefault(found[1], words)
+            forms.setdefault(found[1], tuple(word.strip("\"'“”‘’`") for word in words))
     return forms
 
 

@@ -20,7 +20,7 @@ SENTENCES = 7
 _DETERMINERS, _EMPTY = LISTS["determiners"], LISTS["empty adjectives"]
 _BAD_STARTS, _BAD_ENDS = LISTS["bad starts"], LISTS["bad ends"] | LISTS["function"]
 _PREPOSITIONS, _CLAUSE, _FUNCTION = LISTS["prepositions"], LISTS["clause words"], LISTS["function"]
-_BANNED = LISTS["banned"]
+_BANNED, _GENERAL = LISTS["banned"], LISTS["general nouns"]
 _ED_NOUNS = LISTS["ed nouns"]
 _CONTRIBUTION_VERBS = LISTS["contribution verbs"]
 
@@ -29,6 +29,9 @@ GERUNDS = dict(entry.split("=") for entry in LISTS["gerunds"])
 
 _OPENERS = _DETERMINERS | (_PREPOSITIONS - {"and", "that", "about"}) | {",", BORDER, "per"}
 """Words behind which a noun phrase starts; behind "and", "that", "we" and the like it may be a verb."""
+
+_POINTING = frozenset({"this", "these"})
+"""Left out inside a phrase: "to address this knowledge inconsistency" names it all the same."""
 
 _NO_STARTS = _FUNCTION | _BAD_STARTS | _EMPTY | _DETERMINERS | {BORDER, ","}
 
@@ -76,7 +79,8 @@ def _follows_to(sentence: Sentence, start: int) -> bool:
 
 def _written(words: Sequence[str], spelled: Mapping[str, Sequence[str]], *, after_to: bool) -> tuple[str, ...]:
     first = GERUNDS.get(words[0], words[0]) if after_to else words[0]
-    return tuple(part for word in (first, *words[1:]) for part in spelled.get(word, (word,)))
+    kept = (word for word in words[1:] if word not in _POINTING)
+    return tuple(part for word in (first, *kept) for part in spelled.get(word, (word,)))
 
 
 def _looked_at(
@@ -88,14 +92,21 @@ def _looked_at(
         starts = {start: ("noun phrase", 9) for start in _noun_phrase_starts(sentence)}
         if sentence.number in stated:
             rank, found = stated[sentence.number]
-            starts = {
-                start: (f"{found.kind} after" if start >= found.start else "noun phrase", rank) for start in starts
-            }
+            starts = {start: (_origin(sentence, start, found), rank) for start in starts}
             first = strip_lead(sentence, found.start, found.end)
             starts[first] = (found.kind, rank)
             if (after := _after_apposition(sentence, first)) is not None:
                 starts[after] = ("apposition", rank)
         yield sentence, starts
+
+
+def _origin(sentence: Sentence, start: int, found: Contribution) -> str:
+    """How a noun phrase stands to the statement of a contribution in its sentence."""
+    if start >= found.start:
+        return f"{found.kind} after"
+    if start == 1 and sentence.lows[0] in {"by", "through", "via"}:
+        return "means"
+    return "noun phrase"
 
 
 def strip_lead(sentence: Sentence, start: int, end: int) -> int:
@@ -153,9 +164,18 @@ def _may_be_title(sentence: Sentence, start: int, end: int, border: str) -> bool
         and lows[0] != ","
         and lows[-1] != ","
         and not _BANNED.intersection(lows)
+        and not _points_nowhere(lows)
         and not (lows[-1].endswith("ly") and len(lows[-1]) > 5)
         and not (lows[-1].endswith("ed") and lows[-1] not in _ED_NOUNS)
         and _is_whole_list(lows, border, sentence.lows[end:])
+    )
+
+
+def _points_nowhere(lows: Sequence[str]) -> bool:
+    """True for "this problem": a title has nothing to point at, and without "this" the rest says nothing."""
+    return any(
+        low in _POINTING and (place + 2 >= len(lows) or lows[place + 1] in _GENERAL | _FUNCTION)
+        for place, low in enumerate(lows)
     )
 
 

@@ -47,7 +47,8 @@ def find_topic(
         if (
             worth > best[0]
             and min(chances) >= LEAST_CHANCE
-            and min(counts[stem] for stem in stems) > 1
+            and counts[stems[-1]] > 1
+            and 2 * sum(counts[stem] > 1 for stem in stems) > len(stems)
             and background.share(" ".join(stems)) < WHOLE_FIELD
         ):
             best = (worth, words)

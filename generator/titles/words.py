@@ -33,6 +33,7 @@ _PRIVATE = re.compile(f"[{chr(FIRST_OBJECT)}-{chr(LAST_OBJECT)}]")
 _GLUED = re.compile(r"(?<=[a-z]{2}[.;:,])(?=[A-Z])")
 """Between "end.Start" a blank got lost, mostly with a line break."""
 _ABBREVIATIONS = frozenset({"e.g.", "i.e.", "etc.", "vs.", "al.", "w.r.t.", "a.k.a.", "cf.", "resp."})
+_NAMING = frozenset("called named termed dubbed coined namely as the a an which we call name term dub i.e. it".split())
 _STEM_PARTS = re.compile(r"[^\W_]+")
 
 
@@ -87,6 +88,27 @@ def _mark(number: int, embedded: Embedded | None) -> str:
     if embedded is None or embedded.kind == "url" or character > LAST_OBJECT:
         return f" {BORDER} "
     return chr(character)
+
+
+def without_naming(sentence: Sentence, name: str) -> Sentence:
+    """Take out where a sentence gives the work its name, so that "a method called LLEGO for trees" reads on.
+
+    >>> without_naming(split_sentences("A method called LLEGO for trees.")[0], "LLEGO").words
+    ('A', 'method', 'for', 'trees', ';')
+    """
+    words = list(sentence.words)
+    for place in range(len(words) - 1, 0, -1):
+        if place < len(words) and words[place] == name:
+            first, last = place, place + 1
+            while first and words[first - 1].lower() in _NAMING:
+                first -= 1
+            between_commas = words[first - 1] == "," and words[last : last + 1] == [","]
+            if between_commas:
+                first, last = first - 1, last + 1
+            if first and (between_commas or first < place):
+                del words[first:last]
+    kept = tuple(words)
+    return Sentence(sentence.number, kept, tuple(word.lower() for word in kept))
 
 
 def without_brackets(sentence: str) -> str:
