@@ -105,12 +105,12 @@ def ask(page, question: str, argument):
     return page.evaluate("([question, argument]) => papershelf.ask(question, argument)", [question, argument])
 
 
-def found(page, q: str, **state) -> list[str]:
+def found(page, q: str, /, **state) -> list[str]:
     """Ids of the papers that a query finds, best first."""
     answer = find(page, q, **state)
     return [row["id"] for row in answer["rows"]]
 
 
-def find(page, q: str, **state):
+def find(page, q: str, /, **state):
     everything = {"q": q, "tag": [], "collection": [], "year": [], "author": [], "code": []}
     return ask(page, "find", {**everything, "sort": "relevance", "page": 1, "size": 50, **state})
