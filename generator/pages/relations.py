@@ -15,6 +15,10 @@ SHARED = 2
 """Papers that make a tag worth a page; a tag of one paper leads to the browse page."""
 
 
+SHOWN_AT_LEAST = 3
+"""Related papers a page shows below the cut as well, if there is a reason to name: a reader wants somewhere to go on."""
+
+
 @dataclass(frozen=True, slots=True)
 class Relations:
     """The catalogue seen from its tags, its collections and the far end of its links; ordinals ascend everywhere."""
@@ -25,13 +29,13 @@ class Relations:
     neighbours: Sequence[tuple[int | None, int | None]]
     """The papers before and after each paper in its collection."""
     shown: Sequence[tuple[Link, ...]]
-    """The related papers that are near enough to be shown."""
+    """The related papers that are near enough to be shown, best first."""
     linked_from: Sequence[tuple[int, ...]]
     """The papers that show a link to this one, and to which it shows none; nearest first."""
 
 
 def relate(catalogue: Catalogue) -> Relations:
-    shown = [tuple(link for link in links if link.score >= RELATED_CUT) for links in catalogue.related]
+    shown = [near_enough(links) for links in catalogue.related]
     of_collection = _grouped((paper.collection.slug, ordinal) for ordinal, paper in enumerate(catalogue.papers))
     return Relations(
         tags={tag.slug: tag for tag in catalogue.tagging.vocabulary},
@@ -57,6 +61,13 @@ def found_with(catalogue: Catalogue, relations: Relations, slug: str, *, limit: 
 
 def collection_at(catalogue: Catalogue, ordinals: Sequence[int]) -> Collection:
     return catalogue.papers[ordinals[0]].collection
+
+
+def near_enough(links: Sequence[Link]) -> tuple[Link, ...]:
+    """Those above the cut; where they are few, the next best that share a phrase."""
+    near = [link for link in links if link.score >= RELATED_CUT]
+    next_best = [link for link in links if link.score < RELATED_CUT and link.shared]
+    return (*near, *next_best[: max(0, SHOWN_AT_LEAST - len(near))])
 
 
 def _grouped(pairs: Iterable[tuple[str, int]]) -> dict[str, list[int]]:

@@ -161,13 +161,22 @@ def test_topics_and_names_stand_apart(mixed):
     assert 'data-tag="boat"' in topics
 
 
-def test_only_near_papers_are_shown_and_each_with_its_reason():
-    catalogue = a_catalogue(
-        *a_fleet(3), related={"p000": [("p001", 0.9, ("tall masts", "keels")), ("p002", 0.1, ("water",))]}
-    )
-    body = pages_of(catalogue)["papers/p000.md"]
-    assert [a["data-paper"] for a in elements(body, "a") if "data-paper" in a] == ["p001"]
-    assert "shares: tall masts, keels" in body
+def test_near_papers_are_shown_and_each_with_its_reason():
+    near = [(f"p00{n}", 0.9, ("tall masts", "keels")) for n in (1, 2, 3)]
+    catalogue = a_catalogue(*a_fleet(5), related={"p000": [*near, ("p004", 0.1, ("water",))]})
+    assert related_on(catalogue, "p000") == ["p001", "p002", "p003"]
+    assert "shares: tall masts, keels" in pages_of(catalogue)["papers/p000.md"]
+
+
+def test_where_few_are_near_the_next_best_with_a_reason_are_shown():
+    links = [("p001", 0.9, ()), ("p002", 0.2, ()), ("p003", 0.1, ("keels",)), ("p004", 0.1, ("oars",))]
+    catalogue = a_catalogue(*a_fleet(6), related={"p000": [*links, ("p005", 0.1, ("sails",))]})
+    assert related_on(catalogue, "p000") == ["p001", "p003", "p004"]
+
+
+def related_on(catalogue, paper_id: str) -> list[str]:
+    body = pages_of(catalogue)[f"papers/{paper_id}.md"]
+    return [a["data-paper"] for a in elements(body, "a") if "data-paper" in a]
 
 
 def test_linked_from_names_at_most_eight_and_none_twice(mixed):
