@@ -38,6 +38,8 @@ _YEAR = re.compile(r"(?<!\d)[12]\d{3}(?!\d)")
 _NAME_PARTS = (("given", "family"), ("first", "last"), ("firstname", "lastname"), ("givenname", "familyname"))
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _NOT_IN_NAME = re.compile(r"[\W_]+")
+_SHORTENED = reprlib.Repr()
+_SHORTENED.maxstring = 80
 
 
 def fold_name(name: str) -> str:
@@ -222,4 +224,4 @@ def _year(value: object) -> int | None:
 
 def _shown(value: object) -> str:
     """Show a value in a message, on one line and short."""
-    return reprlib.repr(value)
+    return _SHORTENED.repr(value)

@@ -26,6 +26,8 @@ _SHORT_SENTENCES = 5
 """Words from which two sentences are an abstract."""
 _LINE_AS_ENTRY = 30
 """Words from which one line can be a whole abstract: no hard-wrapped line is as long."""
+_BOLD = re.compile(r"(\*\*|__)(?=\S)((?:(?!\1).)+)(?<=\S)\1")
+"""A whole line in bold is how many write a title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +48,17 @@ class Paragraph:
 
 def split_paragraphs(lines: Iterable[str]) -> list[Paragraph]:
     """Cut a file's lines into paragraphs."""
-    numbered = ((number, line.strip()) for number, line in enumerate(lines, 1))
+    numbered = ((number, _without_bold(line.strip())) for number, line in enumerate(lines, 1))
     groups = itertools.groupby(numbered, key=lambda pair: not pair[1] or bool(_RULE.fullmatch(pair[1])))
     blocks = [list(group) for is_gap, group in groups if not is_gap]
     parts = itertools.chain.from_iterable(map(_split_at_headings, blocks))
     paragraphs = [Paragraph(part[0][0], tuple(text for _, text in part)) for part in parts]
     return [_without_hashes(paragraph) for paragraph in _without_numbers(_split_unspaced(paragraphs))]
+
+
+def _without_bold(line: str) -> str:
+    bold = _BOLD.fullmatch(line)
+    return bold[2] if bold else line
 
 
 def join_lines(lines: Sequence[str]) -> str:
@@ -110,11 +117,15 @@ def _without_hashes(paragraph: Paragraph) -> Paragraph:
 
 def _split_unspaced(paragraphs: list[Paragraph]) -> list[Paragraph]:
     """Take each line as a paragraph where a file has no empty lines, or a numbered item each line."""
-    entries = sum(weight(line) >= _LINE_AS_ENTRY for paragraph in paragraphs for line in paragraph.lines)
+    entries = sum(_may_be_entry(line) for paragraph in paragraphs for line in paragraph.lines)
     is_unspaced = len(paragraphs) <= 2 and entries >= 2  # at most the heading stands apart
     return [
         part for paragraph in paragraphs for part in (_each_line(paragraph) if is_unspaced else _each_item(paragraph))
     ]
+
+
+def _may_be_entry(line: str) -> bool:
+    return weight(line) >= _LINE_AS_ENTRY and ends_like_prose(line)
 
 
 def _each_line(paragraph: Paragraph) -> list[Paragraph]:

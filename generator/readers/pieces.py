@@ -14,15 +14,21 @@ from generator.readers.paragraphs import Paragraph, ends_like_prose, is_abstract
 
 _LONGEST_TITLE = 30
 """Words: the longest of 42,786 real titles has 28."""
+_USUAL = 0.6
+"""Share of a file's paragraphs that makes a habit."""
+_TITLE_LINES = 3
+_AUTHOR_LINES = 8
+"""Of one paper: sixty names at 100 characters a line."""
+_NAME_WORDS = 3
+"""Of one author's name, where there is no second one to show that the line is no second line of the title."""
 _SHORTEST = 3
 """Words of an abstract right below its title."""
-_START = re.compile(r"[^\W_a-z]|[\"'“‘(\[$\\*]")
-"""What a title or an abstract begins with: anything but a lower-case letter."""
+_START = re.compile(r"[^\W_a-z]|[a-z]+[A-Z]|[\"'“‘(\[$\\*]")
+"""What a title or an abstract begins with: anything but a lower-case word, though `tSNE` is none."""
 _FULL_STOP = re.compile(r"\.\s|。")
-_CAPITALISED = r"[A-ZÀ-Þ\u0100-\u024f][\w.'’-]*"
-_NAME = re.compile(
-    rf"{_CAPITALISED}(?: (?:{_CAPITALISED}|de|la|van|von|der|den|di|da|bin|al)){{1,4}}|[\u4e00-\u9fff]{{2,4}}"
-)
+_CAPITALISED = r"\(?[A-ZÀ-Þ\u0100-\u024f][\w.'’´¨–-]*\)?"
+_PARTICLE = "af|al|av|bin|d[aeiou]|da[ls]|de[lnr]|dell[ae]|do[s]?|el|ibn|l[ae]|ten|ter|v[ao]n|vom|vd|y|z[uum]r?"
+_NAME = re.compile(rf"{_CAPITALISED}(?: +(?:{_CAPITALISED}|{_PARTICLE})){{1,5}}|[\u4e00-\u9fff]{{2,4}}")
 _BETWEEN_NAMES = re.compile(r"\s*(?:[,;，；、]\s*(?:and |& )?| and | & )\s*")
 _FOOTNOTE_MARK = re.compile(r"(?<=\w)[\d*†‡§∗]+(?:,[\d*†‡§∗]+)*(?=\s|,|;|$)")
 
@@ -57,8 +63,16 @@ class Piece:
 
 def find_pieces(paragraphs: Iterable[Paragraph]) -> tuple[Piece, ...]:
     """Take paragraphs apart; what one piece alone does not tell is left to the reader."""
-    pieces = [piece for paragraph in paragraphs for piece in _pieces_of(paragraph)]
+    paragraphs = tuple(paragraphs)
+    is_usual = _has_usually_a_title([paragraph.lines for paragraph in paragraphs if len(paragraph.lines) > 1])
+    pieces = [piece for paragraph in paragraphs for piece in _pieces_of(paragraph, is_usual=is_usual)]
     return tuple(_with_short_abstracts(_with_levels(pieces)))
+
+
+def _has_usually_a_title(paragraphs: Sequence[Sequence[str]]) -> bool:
+    """Tell whether most paragraphs of several lines have a title on top."""
+    titled = sum(_count_title_lines(lines) > 0 for lines in paragraphs)
+    return titled > 1 and titled >= _USUAL * len(paragraphs)
 
 
 def _with_levels(pieces: list[Piece]) -> list[Piece]:
@@ -89,14 +103,23 @@ def is_names(text: str) -> bool:
     (True, False, True)
     """
     names = [name for name in _BETWEEN_NAMES.split(without_footnote_marks(text)) if name]
-    return len(names) > 1 and all(map(_NAME.fullmatch, names))
+    tokens = [len(name.split()) for name in names]
+    # "Nonlocal Neural Networks and Their Local Convergence" is no pair of names: few people have three or more.
+    is_pair_of_phrases = len(names) == 2 and sum(tokens) > 5
+    has_phrase = max(tokens, default=0) > 6
+    return len(names) > 1 and not is_pair_of_phrases and not has_phrase and sum(map(is_name, names)) >= 0.7 * len(names)
+
+
+def is_name(text: str) -> bool:
+    """Tell what may be one person's name: two to six words with capitals, but for "van" and the like."""
+    return bool(_NAME.fullmatch(text))
 
 
 def without_footnote_marks(names: str) -> str:
     return _FOOTNOTE_MARK.sub("", names)
 
 
-def _pieces_of(paragraph: Paragraph) -> Iterator[Piece]:
+def _pieces_of(paragraph: Paragraph, *, is_usual: bool) -> Iterator[Piece]:
     """Take a paragraph apart: what stands above its first labelled line, then labelled values."""
     labels = [read_label(line) for line in paragraph.lines]
     if len(labels) == 1 and (address := read_address(paragraph.lines[0])):
@@ -105,28 +128,39 @@ def _pieces_of(paragraph: Paragraph) -> Iterator[Piece]:
     first = starts[0] if starts else len(labels)
     if first:
         above = replace(paragraph, lines=paragraph.lines[:first])
-        yield from _unlabelled(above, is_above_labels=bool(starts))
+        yield from _unlabelled(above, is_usual=is_usual, is_above_labels=bool(starts))
     for start, end in itertools.pairwise([*starts, len(labels)]):
         name, value = labels[start] or ("", "")
         lines = [line for line in (value, *paragraph.lines[start + 1 : end]) if line]
         yield Piece(Kind.FIELD, paragraph.line + start, join_lines(lines or [""]), name)
 
 
-def _unlabelled(paragraph: Paragraph, *, is_above_labels: bool) -> Iterator[Piece]:
-    """Tell a title on top, a line of authors below it, and the abstract."""
-    titles = _count_title_lines(paragraph.lines)
-    line, rest = paragraph.line + titles, paragraph.lines[titles:]
-    if titles:
-        yield Piece(Kind.SHORT, paragraph.line, join_lines(paragraph.lines[:titles]), is_title=True)
-        if len(rest) > 1 and is_names(rest[0]):
-            yield Piece(Kind.FIELD, line, without_footnote_marks(rest[0]), "authors")
-            line, rest = line + 1, rest[1:]
-    text = join_lines(rest)
-    if titles or (is_abstract(text) and not paragraph.level):
+def _unlabelled(paragraph: Paragraph, *, is_usual: bool, is_above_labels: bool) -> Iterator[Piece]:
+    """Tell a title on top, lines of authors below it, and the abstract."""
+    titles = _count_title_lines(paragraph.lines, is_usual=is_usual)
+    authors = _count_author_lines(paragraph.lines[titles:]) if titles else 0
+    above, names, rest = _cut(paragraph.lines, titles, titles + authors)
+    if above:
+        yield Piece(Kind.SHORT, paragraph.line, join_lines(above), is_title=True)
+    if names:
+        yield Piece(Kind.FIELD, paragraph.line + titles, without_footnote_marks(join_lines(names)), "authors")
+    line, text = paragraph.line + titles + authors, join_lines(rest)
+    if above or (is_abstract(text) and not paragraph.level and not is_names(text)):
         yield Piece(Kind.LONG, line, text, number=paragraph.number)
     else:
         is_title = is_above_labels or paragraph.number is not None
         yield Piece(Kind.SHORT, line, text, number=paragraph.number, level=paragraph.level, is_title=is_title)
+
+
+def _cut(lines: Sequence[str], first: int, second: int) -> tuple[Sequence[str], Sequence[str], Sequence[str]]:
+    return lines[:first], lines[first:second], lines[second:]
+
+
+def _count_author_lines(lines: Sequence[str]) -> int:
+    """Count the lines at the top that are one list of names, wrapped or not."""
+    counts = range(min(_AUTHOR_LINES, len(lines) - 1), 0, -1)
+    several = next((count for count in counts if is_names(join_lines(lines[:count]))), 0)
+    return several or int(len(lines) > 1 and is_name(lines[0]) and len(lines[0].split()) <= _NAME_WORDS)
 
 
 def _may_be_title(text: str) -> bool:
@@ -138,19 +172,38 @@ def _is_prose(text: str) -> bool:
     return is_abstract(text) or (ends_like_prose(text) and weight(text) >= _SHORTEST)
 
 
-def _count_title_lines(lines: Sequence[str]) -> int:
+def _count_title_lines(lines: Sequence[str], *, is_usual: bool = False) -> int:
     """Count the lines at the top of a paragraph that are a title: those after which the next word would have had room.
 
-    Hard-wrapped prose never breaks a line where the next word still fits; a title above its abstract does.
+    Hard-wrapped prose never breaks a line where the next word still fits; a title above its abstract does. A title as
+    long as the line shows by its capitals, or by the titles above most other paragraphs (`is_usual`).
     """
     widths = sorted(map(len, lines))
     # One line longer than all others (an address, say) does not show how wide the text was set.
     width = widths[-2] if len(lines) > 3 else widths[-1]  # enough lines to show a width
-    for count in range(1, min(4, len(lines))):
+    counts = range(1, min(_TITLE_LINES + 1, len(lines)))
+    for count in counts:
         last, below = lines[count - 1], lines[count:]
         if ends_like_prose(last):
             return 0
         has_room = len(last) + 1 + len(below[0].split(maxsplit=1)[0]) <= width
-        if has_room and last[-1] not in ",;:-" and _START.match(below[0]) and _is_prose(join_lines(below)):
-            return count if _may_be_title(join_lines(lines[:count])) else 0
-    return 0
+        if (has_room or _is_capitalised_above(last, below[0], width)) and _divides(lines, count):
+            return count
+    return 1 if is_usual and counts and _divides(lines, 1) else 0
+
+
+def _divides(lines: Sequence[str], count: int) -> bool:
+    """Tell whether the first lines can be a title and what is below them an abstract."""
+    above, below = join_lines(lines[:count]), lines[count:]
+    is_finished = above[-1] not in ",;:-" and bool(_START.match(below[0]))
+    return is_finished and _may_be_title(above) and _is_prose(join_lines(below))
+
+
+def _is_capitalised_above(above: str, below: str, width: int) -> bool:
+    """Tell a line In Title Case above a full line of prose."""
+    return _has_capitals(above) and not _has_capitals(below) and 2 * len(below) > width
+
+
+def _has_capitals(line: str) -> bool:
+    words = [word for word in line.split() if len(word) > 3]  # longer than the words that stay small in titles
+    return len(words) > 2 and sum(word[0].isupper() for word in words) >= 0.75 * len(words)

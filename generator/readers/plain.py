@@ -12,7 +12,7 @@ from generator.problems import Problem, Severity
 from generator.readers.fields import read_entry
 from generator.readers.headings import Heading, looks_like_heading, parse_heading
 from generator.readers.paragraphs import ends_like_prose, split_paragraphs
-from generator.readers.pieces import Kind, Piece, find_pieces, is_names, without_footnote_marks
+from generator.readers.pieces import Kind, Piece, find_pieces, is_name, is_names, without_footnote_marks
 from generator.records import Record, Source
 
 FORMAT = "text"
@@ -111,10 +111,15 @@ class _Reading:
         pending = self._pending
         if not pending or has_title or self._ends_in_heading() or self._is_no_title(pending[-1]):
             return pending, []
-        is_heading_and_title = len(pending) == 2 and self._is_first and looks_like_heading(pending[0].text)
-        has_authors = len(pending) > 1 and is_names(pending[-1].text) and not is_heading_and_title
-        count = 2 if has_authors else 1
+        count = 2 if len(pending) > 1 and self._ends_in_authors() else 1
         return pending[:-count], pending[-count:]
+
+    def _ends_in_authors(self) -> bool:
+        above, last = self._pending[-2:]
+        if last.is_title or above.is_heading or looks_like_heading(above.text):
+            return False
+        # One name alone could be the short title below the heading of a file.
+        return is_names(last.text) or (is_name(last.text) and not (self._is_first and len(self._pending) == 2))
 
     def _is_no_title(self, piece: Piece) -> bool:
         return not _may_be_title(piece) and not self._is_titled_list
