@@ -16,7 +16,7 @@ SHARED = 2
 
 
 SHOWN_AT_LEAST = 3
-"""Related papers a page shows below the cut as well, if there is a reason to name: a reader wants somewhere to go on."""
+"""Related papers a page shows even below the cut, where a reason can be named: a reader wants somewhere to go on."""
 
 
 @dataclass(frozen=True, slots=True)

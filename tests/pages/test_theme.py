@@ -19,7 +19,7 @@ site_name: Boats & <Oars>
 site_url: https://example.org/sub/
 use_directory_urls: false
 theme: {{name: material, custom_dir: "{THEME.as_posix()}", font: false}}
-nav: [Home: index.md, Browse: papers.md, Tags: tags.md]
+nav: [Home: index.md, Browse: papers.md, More: [Tags: tags.md, Collections: collections.md]]
 plugins: [search]
 """
 
@@ -85,6 +85,17 @@ def test_every_script_and_stylesheet_is_there(site):
             continue
         for address in re.findall(r'(?:src|href)="([^"]*\.(?:css|js))[?"]', page.read_text(encoding="utf-8")):
             assert (page.parent / address).is_file(), (page, address)
+
+
+def test_every_place_can_be_reached_from_every_page(site):
+    page = (site / "papers" / "one.html").read_text(encoding="utf-8")
+    header, drawer = page.split('<ul class="places">')[1].split('<ul class="md-nav__list">', 1)
+    assert re.findall(r'href="([^"]*)">(\w+)<', header.split("</ul>")[0]) == [
+        ("../index.html", "Home"),
+        ("../papers.html", "Browse"),
+        ("../tags.html", "More"),
+    ]
+    assert '<a class="md-nav__link" href="../collections.html">Collections</a>' in drawer
 
 
 def test_the_missing_page_works_from_any_depth(site):
