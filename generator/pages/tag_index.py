@@ -10,6 +10,7 @@ from itertools import groupby
 from generator import urls
 from generator.pages.lists import list_head
 from generator.pages.pieces import TagLink, tag_link
+from generator.pages.relations import SHARED
 from generator.pages.templates import PageTemplates
 from generator.pages.words import Words
 from generator.sitefile import SiteFile
@@ -35,7 +36,7 @@ def tag_index(vocabulary: Sequence[Tag], templates: PageTemplates, words: Words)
     kept, left_out = by_size[:TAGS_ON_INDEX], len(by_size[TAGS_ON_INDEX:])
     topics = [tag for tag in kept if tag.kind == "topic"]
     names = [tag for tag in kept if tag.kind == "name"]
-    largest = kept[:LARGEST] if len(kept) > INDEX_WITHOUT_LARGEST else []
+    largest = [tag for tag in kept[:LARGEST] if tag.count >= SHARED] if len(kept) > INDEX_WITHOUT_LARGEST else []
     kinds = {kind: sum(tag.kind == kind for tag in vocabulary) for kind in ("topic", "name")}
     root = urls.root_of(urls.TAG_INDEX)
     return templates.page(
