@@ -29,6 +29,8 @@ _FULL_STOP = re.compile(r"\.\s|。")
 _CAPITALISED = r"\(?[A-ZÀ-Þ\u0100-\u024f][\w.'’´¨–-]*\)?"
 _PARTICLE = "af|al|av|bin|d[aeiou]|da[ls]|de[lnr]|dell[ae]|do[s]?|el|ibn|l[ae]|ten|ter|v[ao]n|vom|vd|y|z[uum]r?"
 _NAME = re.compile(rf"{_CAPITALISED}(?: +(?:{_CAPITALISED}|{_PARTICLE})){{1,5}}|[\u4e00-\u9fff]{{2,4}}")
+_FULL_NAME = re.compile(r"[^\W\d_a-z][\w’'-]+")
+"""A capitalised word that is no initial."""
 _BETWEEN_NAMES = re.compile(r"\s*(?:[,;，；、]\s*(?:and |& )?| and | & )\s*")
 _FOOTNOTE_MARK = re.compile(r"(?<=\w)[\d*†‡§∗]+(?:,[\d*†‡§∗]+)*(?=\s|,|;|$)")
 
@@ -91,7 +93,7 @@ def _with_short_abstracts(pieces: list[Piece]) -> Iterator[Piece]:
     is_below_title = False
     for piece in pieces:
         is_short = piece.kind is Kind.SHORT
-        is_abstract_here = is_short and is_below_title and not piece.is_title and _is_prose(piece.text)
+        is_abstract_here = is_short and is_below_title and not piece.is_title and _is_short_abstract(piece.text)
         yield replace(piece, kind=Kind.LONG) if is_abstract_here else piece
         is_below_title = is_short and not is_abstract_here and not looks_like_heading(piece.text)
 
@@ -102,17 +104,19 @@ def is_names(text: str) -> bool:
     >>> is_names("Ann Lee1,2, Bo van Ek* and Cy Orr"), is_names("Trees, Graphs and Sets"), is_names("李娜，王伟")
     (True, False, True)
     """
-    names = [name for name in _BETWEEN_NAMES.split(without_footnote_marks(text)) if name]
-    tokens = [len(name.split()) for name in names]
+    names = _split_names(text)
     # "Nonlocal Neural Networks and Their Local Convergence" is no pair of names: few people have three or more.
-    is_pair_of_phrases = len(names) == 2 and sum(tokens) > 5
-    has_phrase = max(tokens, default=0) > 6
-    return len(names) > 1 and not is_pair_of_phrases and not has_phrase and sum(map(is_name, names)) >= 0.7 * len(names)
+    is_pair_of_phrases = len(names) == 2 and sum(len(_FULL_NAME.findall(name)) for name in names) > 5
+    return len(names) > 1 and not is_pair_of_phrases and sum(map(is_name, names)) >= 0.7 * len(names)
 
 
 def is_name(text: str) -> bool:
     """Tell what may be one person's name: two to six words with capitals, but for "van" and the like."""
     return bool(_NAME.fullmatch(text))
+
+
+def _split_names(text: str) -> list[str]:
+    return [name for name in _BETWEEN_NAMES.split(without_footnote_marks(text)) if name]
 
 
 def without_footnote_marks(names: str) -> str:
@@ -158,9 +162,15 @@ def _cut(lines: Sequence[str], first: int, second: int) -> tuple[Sequence[str], 
 
 def _count_author_lines(lines: Sequence[str]) -> int:
     """Count the lines at the top that are one list of names, wrapped or not."""
-    counts = range(min(_AUTHOR_LINES, len(lines) - 1), 0, -1)
-    several = next((count for count in counts if is_names(join_lines(lines[:count]))), 0)
-    return several or int(len(lines) > 1 and is_name(lines[0]) and len(lines[0].split()) <= _NAME_WORDS)
+    counts = range(1, min(_AUTHOR_LINES + 1, len(lines)))
+    lists = [count for count in counts if is_names(join_lines(lines[:count]))]
+    # A line too few leaves half a name at the end, a line too many brings what is none.
+    fewest = min(lists, key=lambda count: (_count_others(join_lines(lines[:count])), -count), default=0)
+    return fewest or int(bool(counts) and is_name(lines[0]) and len(lines[0].split()) <= _NAME_WORDS)
+
+
+def _count_others(names: str) -> int:
+    return sum(not is_name(name) for name in _split_names(names))
 
 
 def _may_be_title(text: str) -> bool:
@@ -169,7 +179,11 @@ def _may_be_title(text: str) -> bool:
 
 
 def _is_prose(text: str) -> bool:
-    return is_abstract(text) or (ends_like_prose(text) and weight(text) >= _SHORTEST)
+    return is_abstract(text) or _is_short_abstract(text)
+
+
+def _is_short_abstract(text: str) -> bool:
+    return ends_like_prose(text) and weight(text) >= _SHORTEST and not is_names(text)
 
 
 def _count_title_lines(lines: Sequence[str], *, is_usual: bool = False) -> int:

@@ -169,6 +169,42 @@ PDF: <https://coast.example/wick.pdf>
     assert (record.code, record.pdf) == (("https://github.com/coast/wick",), "https://coast.example/wick.pdf")
 
 
+CREW = ", ".join(f"{given} {family}" for given in ("Ann", "Bo", "Cy") for family in ("Lee", "van Ek", "O'Orr", "Wu"))
+
+
+@pytest.mark.parametrize(
+    "names", ["Ann B. Lee, Mihaela van der Schaar", "Ann Lee and Bo Ek", CREW, "李娜、王伟", "Ann Lee1*, Bo Ek2"]
+)
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_names_below_a_title_are_its_authors(names, gap):
+    text = f"COAST 2024\n\nTrimming Lamps{gap}{names}{gap}{LAMPS}\n\nTides First{gap}Di Wu{gap}{TIDES}"
+
+    first, second = records_of(text)
+
+    assert (first.title, second.title) == ("Trimming Lamps", "Tides First")
+    assert first.abstract.startswith("Lighthouse")
+    assert len(first.authors) == (12 if names == CREW else 2)
+    assert second.authors == ("Di Wu",)
+
+
+def test_names_wrapped_over_lines_are_one_list():
+    (record,) = records_of(f"Trimming Lamps\n{wrapped(CREW, 30)}\n{wrapped(LAMPS)}")
+
+    assert len(record.authors) == 12
+
+
+def test_a_title_as_long_as_the_line_shows_by_its_capitals_or_its_neighbours():
+    capitals = "Trimming Lamps Along an Open Coast with the Help of the Moon"
+    small = "How ferries wait for the tide where harbours have no depth"
+    text = f"{capitals}\n{wrapped(LAMPS)}\n\n{small}\n{wrapped(TIDES)}\n\nHorns\n{wrapped(HORNS)}"
+
+    assert [record.title for record in records_of(text)] == [capitals, small, "Horns"]
+
+
+def test_a_title_in_bold_is_bare():
+    assert seen(f"**Trimming Lamps**\n\n{LAMPS}") == [("Trimming Lamps", "Lighthouse")]
+
+
 def test_an_address_alone_below_an_abstract_is_the_papers():
     text = f"COAST 2024\n\n{LAMPS}\n\nhttps://github.com/coast/wick\n\n{TIDES}\n\nhttps://coast.example/t"
 
