@@ -12,6 +12,7 @@ import unicodedata
 from generator.keyphrases.wordlists import read_sections
 
 _SEPARATORS = re.compile(r"[\s\-‐‑‒–—−/_·]+")
+_PLURAL_ACRONYM = re.compile(r"\b([A-Z]{2,})s\b")
 _EDGES = "'’‘\"“”.,;:()[]{}<>!?*`|~^=\\$"
 
 _LISTS = read_sections("spellings.txt")
@@ -59,7 +60,8 @@ def phrase_key(surface: str) -> str:
     >>> phrase_key("Fine-tuning behaviours"), phrase_key("C++"), phrase_key("C#")
     ('fine tuning behavior', 'c++', 'c#')
     """
-    folded = unicodedata.normalize("NFKC", surface).lower().replace("’", "'")
+    normal = unicodedata.normalize("NFKC", surface).replace("’", "'")
+    folded = _PLURAL_ACRONYM.sub(r"\1", normal).lower()
     words = [word_key(word) for piece in _SEPARATORS.split(folded) if (word := _bare(piece))]
     return " ".join(_joined(words))
 

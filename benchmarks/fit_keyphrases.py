@@ -1,0 +1,289 @@
+"""Fit what the tags know of the literature: python -m benchmarks.fit_keyphrases --papers FILE.jsonl.gz --out FOLDER
+
+Counts how many abstracts and titles hold a phrase and how many authors give it as a keyword, and fits the ranker's
+weights on the venues with free keywords. Counts and weights are kept, no text. The weights of a venue are fitted
+against counts without that venue, so that the ranker trusts the counts as far as it may with venues it never met.
+`--leave-out VENUE` keeps all years of a venue out of counts and weights, to be scored with the result.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+from scipy.optimize import minimize
+
+from benchmarks.keyworded import CONTROLLED_KEYWORDS, FREE_KEYWORDS, StudyPaper, keyword_keys, read_study_papers
+from generator.keyphrases.acronyms import find_acronyms
+from generator.keyphrases.candidates import find_candidates
+from generator.keyphrases.features import KNOWN_NAMES, TEXT_NAMES, known_features, text_features
+from generator.keyphrases.ranker import WEIGHTS_NAME
+from generator.keyphrases.stops import is_bound
+from generator.keyphrases.vocabulary import Counts, Vocabulary, with_indexes, write_vocabulary
+
+Matrix = npt.NDArray[np.float64]
+
+LEAST_PAIRS = 5
+"""Papers that introduce an acronym for a long form before the pair is known."""
+LEAST_SHARE = 0.75
+"""Share of the papers introducing an acronym that must agree on its long form."""
+LEAST_TERM = 2
+"""Keyword uses (or a third more introductions of an acronym) before a term with a stop word inside is known."""
+USUAL_ACRONYM = 0.75
+"""Share of the titles that must abbreviate a long form before its acronym becomes the label."""
+LEAST_ABSTRACTS, LEAST_TITLES, LEAST_KEYWORDS = 16, 3, 1.0
+"""A phrase is kept if one of the three is met: abstracts that hold it, titles, authors' keywords."""
+LEAST_WORD = 12
+"""Phrases that a word ends (or begins) before its share is kept."""
+CONTROLLED_WEIGHT = 0.5
+"""A keyword chosen from a list counts half."""
+RIDGE = 10.0
+"""Of 1, 3, 10 and 30 the best on a left-out venue, by a hair."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts of one group of papers; each counter by key."""
+
+    columns: dict[str, Counter[str]] = field(
+        default_factory=lambda: {name: Counter() for name in Counts.__dataclass_fields__}
+    )
+    last: dict[str, Counter[str]] = field(default_factory=lambda: {name: Counter() for name in _WORD_COLUMNS})
+    first: dict[str, Counter[str]] = field(default_factory=lambda: {name: Counter() for name in _WORD_COLUMNS})
+
+    def add(self, key: str, columns: Iterable[str]) -> None:
+        words = key.split(" ")
+        for column in columns:
+            self.columns[column][key] += 1
+            if column in _WORD_COLUMNS:
+                self.last[column][words[-1]] += 1
+                self.first[column][words[0]] += 1
+
+
+_WORD_COLUMNS = ("abstracts", "titles", "keywords")
+
+
+def known_acronyms(papers: Sequence[StudyPaper]) -> dict[str, Counter[str]]:
+    """Acronym -> how many papers introduce it for which long form."""
+    pairs: dict[str, Counter[str]] = {}
+    for paper in papers:
+        for acronym in find_acronyms(paper.abstract.prose):
+            pairs.setdefault(acronym.key, Counter())[acronym.long_key] += 1
+    return pairs
+
+
+def usual_expansions(pairs: Mapping[str, Counter[str]]) -> dict[str, str]:
+    expansions = {}
+    for short, longs in sorted(pairs.items()):
+        long, count = min(longs.items(), key=lambda item: (-item[1], item[0]))
+        if count >= LEAST_PAIRS and count >= LEAST_SHARE * longs.total() and " " not in short:
+            expansions[short] = long
+    return expansions
+
+
+def glued_terms(papers: Sequence[StudyPaper], pairs: Mapping[str, Counter[str]]) -> list[str]:
+    """Terms with a stop word inside: authors' keywords, and what is often abbreviated."""
+    uses: Counter[str] = Counter()
+    for paper in papers:
+        uses.update({key: LEAST_TERM for key in keyword_keys(paper, Vocabulary()) if paper.venue in FREE_KEYWORDS})
+        uses.update(key for key in keyword_keys(paper, Vocabulary()) if paper.venue in CONTROLLED_KEYWORDS)
+    for longs in pairs.values():
+        uses.update({long: count - 1 for long, count in longs.items()})
+    return sorted(term for term, count in uses.items() if count >= LEAST_TERM and _is_glued(term))
+
+
+def _is_glued(term: str) -> bool:
+    words = term.split(" ")
+    inner = words[1:-1]
+    return 3 <= len(words) <= 6 and not (is_bound(words[0]) or is_bound(words[-1])) and any(map(is_bound, inner))
+
+
+def count_phrases(papers: Iterable[StudyPaper], vocabulary: Vocabulary) -> dict[str, Tally]:
+    """Count the phrases of abstracts, titles and keywords, group by group."""
+    tallies: dict[str, Tally] = {}
+    for paper in papers:
+        tally = tallies.setdefault(paper.group, Tally())
+        title = find_candidates(paper.title.prose, vocabulary)
+        for key, candidate in find_candidates(paper.abstract.prose, vocabulary).items():
+            in_title = title.get(key)
+            columns = {
+                "abstracts": True,
+                "ends": candidate.ends > 0,
+                "whole": candidate.whole > 0,
+                "titles": in_title is not None,
+                "title_whole": in_title is not None and in_title.whole > 0,
+            }
+            tally.add(key, (name for name, met in columns.items() if met))
+        for key in keyword_keys(paper, vocabulary):
+            tally.add(key, ("keywords",))
+    return tallies
+
+
+def make_vocabulary(
+    tallies: Mapping[str, Tally], without: set[str], base: Vocabulary, terms: Sequence[str]
+) -> Vocabulary:
+    """Add up the groups that are not left out, and keep what is common enough."""
+    groups = {group: tally for group, tally in tallies.items() if group not in without}
+    sums = {column: _sum(groups, column, "columns") for column in Counts.__dataclass_fields__}
+    keys = {key for key, count in sums["abstracts"].items() if count >= LEAST_ABSTRACTS}
+    keys |= {key for key, count in sums["titles"].items() if count >= LEAST_TITLES}
+    keys |= {key for key, count in sums["keywords"].items() if count >= LEAST_KEYWORDS}
+    bare = Vocabulary(
+        phrases=_counts(sums, keys),
+        last_words=_word_counts(groups, "last"),
+        first_words=_word_counts(groups, "first"),
+        expansions=base.expansions,
+        usual_acronyms=base.usual_acronyms,
+    )
+    return with_indexes(bare, terms)
+
+
+def _sum(groups: Mapping[str, Tally], column: str, part: str) -> dict[str, float]:
+    total: dict[str, float] = {}
+    for group, tally in groups.items():
+        weight = CONTROLLED_WEIGHT if column == "keywords" and group in CONTROLLED_KEYWORDS else 1.0
+        for key, count in getattr(tally, part)[column].items():
+            total[key] = total.get(key, 0.0) + weight * count
+    return total
+
+
+def _counts(sums: Mapping[str, Mapping[str, float]], keys: Iterable[str]) -> dict[str, Counts]:
+    return {key: Counts(**{column: sums[column].get(key, 0.0) for column in sums}) for key in sorted(keys)}
+
+
+def _word_counts(groups: Mapping[str, Tally], part: str) -> dict[str, Counts]:
+    # The words of a list of keywords end otherwise than authors' own.
+    free = {group: tally for group, tally in groups.items() if group not in CONTROLLED_KEYWORDS}
+    sums = {column: _sum(free if column == "keywords" else groups, column, part) for column in _WORD_COLUMNS}
+    return _counts(sums, [word for word, count in sums["abstracts"].items() if count >= LEAST_WORD])
+
+
+def usual_acronyms(papers: Iterable[StudyPaper], expansions: Mapping[str, str]) -> frozenset[str]:
+    """Long forms that titles mostly abbreviate."""
+    short_uses: Counter[str] = Counter()
+    long_uses: Counter[str] = Counter()
+    plain = Vocabulary()
+    for paper in papers:
+        keys = find_candidates(paper.title.prose, plain)
+        for short, long in expansions.items():
+            short_uses[long] += short in keys
+            long_uses[long] += long in keys
+    return frozenset(
+        long
+        for long, count in short_uses.items()
+        if count >= LEAST_PAIRS and count >= USUAL_ACRONYM * (count + long_uses[long])
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """The candidates of one paper as numbers, and which of them are keywords."""
+
+    rows: Matrix
+    is_keyword: Matrix
+
+
+def make_lessons(papers: Iterable[StudyPaper], vocabulary: Vocabulary) -> list[Lesson]:
+    """One lesson with the title and one without of each paper whose abstract holds a keyword."""
+    lessons = []
+    for paper in papers:
+        candidates = find_candidates(paper.abstract.prose, vocabulary)
+        gold = keyword_keys(paper, vocabulary)
+        is_keyword = np.array([float(key in gold) for key in candidates])
+        if not is_keyword.any():
+            continue
+        abbreviated = {acronym.long_key for acronym in find_acronyms(paper.abstract.prose)}
+        known = [known_features(key, vocabulary) for key in candidates]
+        for title in (frozenset[str](), find_candidates(paper.title.prose, vocabulary)):
+            shown = text_features(candidates, abbreviated=abbreviated, title=title)
+            lessons.append(Lesson(np.hstack([np.array(shown), np.array(known)]), is_keyword))
+    return lessons
+
+
+def fit_weights(lessons: Sequence[Lesson]) -> dict[str, float]:
+    """Listwise logistic regression over the candidates of each paper, then a logistic curve from score to chance."""
+    rows = np.vstack([lesson.rows for lesson in lessons])
+    wanted = np.concatenate([lesson.is_keyword for lesson in lessons])
+    lengths = [len(lesson.is_keyword) for lesson in lessons]
+    mean, spread = rows.mean(axis=0), rows.std(axis=0) + 1e-6
+    weights = _fit_ranking((rows - mean) / spread, wanted, np.array(lengths)) / spread
+    slope, bias = _fit_chance(rows @ weights, wanted)
+    names = [*TEXT_NAMES, *KNOWN_NAMES]
+    return {"bias": bias, **{name: slope * float(weight) for name, weight in zip(names, weights, strict=True)}}
+
+
+def _fit_ranking(rows: Matrix, wanted: Matrix, lengths: npt.NDArray[np.int64]) -> Matrix:
+    starts = np.concatenate([[0], np.cumsum(lengths)[:-1]])
+    paper = np.repeat(np.arange(len(lengths)), lengths)
+    hits = np.bincount(paper, wanted)
+
+    def loss(weights: Matrix) -> tuple[float, Matrix]:
+        scores = rows @ weights
+        top = np.maximum.reduceat(scores, starts)
+        powers = np.exp(scores - top[paper])
+        sums = np.bincount(paper, powers)
+        value = float((hits * (top + np.log(sums))).sum() - wanted @ scores + RIDGE * weights @ weights)
+        slope = rows.T @ (powers / sums[paper] * hits[paper] - wanted) + 2 * RIDGE * weights
+        return value, slope
+
+    result = minimize(loss, np.zeros(rows.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 400})
+    return np.asarray(result.x)
+
+
+def _fit_chance(scores: Matrix, wanted: Matrix) -> tuple[float, float]:
+    def loss(line: Matrix) -> tuple[float, Matrix]:
+        logits = line[0] * scores + line[1]
+        chances = 1 / (1 + np.exp(-logits))
+        value = float((np.logaddexp(0, logits) - wanted * logits).sum())
+        return value, np.array([scores @ (chances - wanted), (chances - wanted).sum()])
+
+    result = minimize(loss, np.array([1.0, -5.0]), jac=True, method="L-BFGS-B")
+    return float(result.x[0]), float(result.x[1])
+
+
+def fit(papers: Sequence[StudyPaper], left_out: set[str], out: Path) -> None:
+    pairs = known_acronyms(papers)
+    expansions = usual_expansions(pairs)
+    terms = glued_terms(papers, pairs)
+    base = Vocabulary(expansions=expansions, usual_acronyms=usual_acronyms(papers, expansions))
+    tallies = count_phrases(papers, with_indexes(base, terms))
+    lessons: list[Lesson] = []
+    for venue in FREE_KEYWORDS:
+        if venue not in left_out:
+            others = make_vocabulary(tallies, {venue}, base, terms)
+            lessons += make_lessons([paper for paper in papers if paper.group == venue], others)
+    weights = fit_weights(lessons)
+    vocabulary = make_vocabulary(tallies, set(), base, terms)
+    out.mkdir(parents=True, exist_ok=True)
+    size = write_vocabulary(vocabulary, terms, out)
+    rounded = {name: round(weight, 4) for name, weight in weights.items()}
+    out.joinpath(WEIGHTS_NAME).write_text(json.dumps(rounded, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    print(
+        f"{len(papers)} papers, {len(lessons)} lessons, {len(vocabulary.phrases)} phrases, {len(expansions)} acronyms, {size} bytes"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "--papers", type=Path, required=True, help="JSON lines with id, venue, title, abstract, keywords"
+    )
+    parser.add_argument("--out", type=Path, required=True, help="folder for the two files of the model")
+    parser.add_argument(
+        "--leave-out", action="append", default=[], metavar="VENUE", help="keep all years of a venue out"
+    )
+    arguments = parser.parse_args()
+    left_out = set(arguments.leave_out)
+    papers = [paper for paper in read_study_papers(arguments.papers) if paper.venue not in left_out]
+    fit(papers, left_out, arguments.out)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,65 @@
+"""Which phrases are one tag: spellings, plurals, word forms, and acronyms with their long forms.
+
+An identity is a string for comparing. It depends on the phrase and on which acronyms the catalogue introduces.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from generator.keyphrases import Keyphrase, phrase_key
+from generator.text import stem
+
+AGREEMENT = 0.6
+"""Share of the papers introducing an acronym that must mean the same by it."""
+MANY_PAPERS = 60
+"""From here on one paper's acronym does not speak for the others."""
+
+_DISTINCT = frozenset(
+    """general generalization generation generative generator generic generate universal universe university organ organization
+    community communication policy police experience experiment commune import important logic logical logistic relate
+    relative relational relation relationship operate operator operation operational""".split()
+)
+"""Words whose Porter stems coincide though their meanings do not; they stand for themselves."""
+
+
+def catalogue_acronyms(keyphrases: Sequence[Sequence[Keyphrase]]) -> Mapping[str, str]:
+    """Acronym -> long form, by key, as this catalogue's papers introduce them."""
+    meanings: dict[str, Counter[str]] = {}
+    for phrases in keyphrases:
+        for phrase in phrases:
+            if phrase.acronym and " " in phrase.key:
+                meanings.setdefault(phrase_key(phrase.acronym), Counter())[phrase.key] += 1
+    least = 2 if len(keyphrases) >= MANY_PAPERS else 1
+    return dict(_agreed(meanings, least))
+
+
+def _agreed(meanings: Mapping[str, Counter[str]], least: int) -> Iterable[tuple[str, str]]:
+    for short, longs in sorted(meanings.items()):
+        long, count = min(longs.items(), key=lambda item: (-item[1], item[0]))
+        if " " not in short and short not in long.split(" ") and count >= least and count >= AGREEMENT * longs.total():
+            yield short, long
+
+
+def identity(key: str, acronyms: Mapping[str, str]) -> str:
+    """What all spellings of one tag have in common.
+
+    >>> identity("language modeling", {}) == identity("language model", {})
+    True
+    >>> identity("llm agent", {"llm": "large language model"}) == identity("large language model agent", {})
+    True
+    """
+    words = key.split(" ")
+    if any(word in acronyms for word in words):
+        words = " ".join(acronyms.get(word, word) for word in words).split(" ")
+    return _folded(" ".join(words))
+
+
+@functools.lru_cache(maxsize=200_000)
+def _folded(key: str) -> str:
+    words = key.split(" ")
+    if len(words) == 1:
+        return key
+    return "".join(word if word in _DISTINCT else stem(word) for word in words)
