@@ -185,7 +185,7 @@ def _unglued(walk: Walk, name: str, start: int, end: int) -> int | None:
 
 
 def _bare_formula(walk: Walk, _name: str, start: int, _end: int) -> int | None:
-    found = bare_formula_at(walk.text, start, macros=walk.macros)
+    found = bare_formula_at(walk.text, start, partners=walk.partners, macros=walk.macros)
     if not found:
         return None
     walk.emit(found[0])

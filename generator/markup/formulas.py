@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from generator.markup.escape import html_text
 from generator.markup.limits import MATH_LIMIT
@@ -11,16 +12,16 @@ from generator.markup.tex_mathml import Formula, Macros, convert
 from generator.markup.tex_unicode import unicode_text
 from generator.problems import Flaw, Severity
 
+BARE_LIMIT = 200
+"""Characters of a formula outside dollars; each command that starts one may cost a try of this length."""
 LONG_FORMULA = 24
 """Characters of a formula's text from which it may be wider than a phone's column (32 characters at 320 px)."""
 
 _WORDS_ONLY = re.compile(
     r' alttext="\\(?:text(?:tt|it|bf|rm|sc|sf)?|emph|math(?:rm|sf|tt|bf|it))&#123;([A-Za-z][A-Za-z0-9 -]{2,60})&#125;"',
 )
-_BARE_FORMULA = re.compile(
-    r"\\[A-Za-z]+\*?(?:\s?\{(?:[^{}\\$]|\\[A-Za-z]+|\\.|\{[^{}$]{0,200}\}){0,200}\})*"
-    r"(?:[_^](?:\{[^{}$]{0,200}\}|\\[A-Za-z]+|\w))*",
-)
+_COMMAND = re.compile(r"\\[A-Za-z]+\*?")
+_INDEX = re.compile(r"[_^](?:\\[A-Za-z]+|[^\W_])")
 
 
 def embed_formula(tex: str, source: str, *, is_display: bool, macros: Macros) -> tuple[Embedded, tuple[Flaw, ...]]:
@@ -43,13 +44,30 @@ def as_code(source: str, text: str) -> Embedded:
     return Embedded("code", text, f'<code class="tex">{html_text(source)}</code>')
 
 
-def bare_formula_at(text: str, position: int, *, macros: Macros) -> tuple[Embedded, int] | None:
+def bare_formula_at(
+    text: str, position: int, *, partners: Mapping[int, int], macros: Macros
+) -> tuple[Embedded, int] | None:
     r"""Read a formula that stands in running text without dollars, as `\mathcal{O}(n)` does, if all of it is known."""
-    found = _BARE_FORMULA.match(text, position, position + MATH_LIMIT)
-    formula = convert(found[0], macros=macros) if found else None
-    if not found or not formula or formula.mathml is None or formula.doubts:
+    end = _end_of_bare(text, position, partners)
+    formula = convert(text[position:end], macros=macros) if end - position <= BARE_LIMIT else None
+    if not formula or formula.mathml is None or formula.doubts:
         return None
-    return Embedded("math", unicode_text(formula.tex, macros=macros), formula.mathml), found.end()
+    return Embedded("math", unicode_text(formula.tex, macros=macros), formula.mathml), end
+
+
+def _end_of_bare(text: str, position: int, partners: Mapping[int, int]) -> int:
+    """A command, its arguments in braces, and its indices."""
+    command = _COMMAND.match(text, position)
+    end = command.end() if command else position
+    while end - position <= BARE_LIMIT:
+        argument = end + 1 if text[end : end + 2] in ("_{", "^{", " {") else end
+        if argument in partners:
+            end = partners[argument] + 1
+        elif index := _INDEX.match(text, end):
+            end = index.end()
+        else:
+            break
+    return end
 
 
 def _boxed(mathml: str, text: str, *, is_display: bool) -> str:

@@ -14,7 +14,7 @@ from typing import Protocol
 import math_core
 
 from generator.markup.escape import html_attribute
-from generator.markup.limits import BRACE_LIMIT, MATH_LIMIT
+from generator.markup.limits import within_limits
 from generator.markup.macros import MACROS
 from generator.markup.tex_normal import essentials, normalise
 from generator.markup.tex_repair import repair
@@ -72,7 +72,7 @@ def convert(tex: str, *, is_display: bool = False, macros: Macros = ()) -> Formu
     ("meaning of '\\foo' guessed",)
     """
     source = essentials(tex)
-    if not source or _is_too_much(source):
+    if not source or _DEFINITION.search(source) or not within_limits(source, macros):
         return Formula(None, source)
     mathml = _try(_plain_engine(macros), source, is_display=is_display)
     if isinstance(mathml, str):
@@ -80,30 +80,16 @@ def convert(tex: str, *, is_display: bool = False, macros: Macros = ()) -> Formu
     return _second_chances(source, is_display=is_display, macros=macros)
 
 
-def _is_too_much(tex: str) -> bool:
-    return len(tex) > MATH_LIMIT or _depth(tex) > BRACE_LIMIT or bool(_DEFINITION.search(tex))
-
-
-def _depth(tex: str) -> int:
-    if tex.count("{") <= BRACE_LIMIT:
-        return 0
-    depth = deepest = 0
-    for char in tex:
-        depth += (char == "{") - (char == "}")
-        deepest = max(deepest, depth)
-    return deepest
-
-
 def _second_chances(source: str, *, is_display: bool, macros: Macros) -> Formula:
     engine = _engine_with_all_macros(macros)
     tex = normalise(source)
     doubts: list[str] = []
-    for _ in range(_ROUNDS):
+    while len(doubts) < _ROUNDS and within_limits(tex, macros):
         result = _try(engine, tex, is_display=is_display)
         if isinstance(result, str):
             return Formula(_finish(result, source), tex, tuple(doubts))
         repaired = repair(tex, str(result))
-        if not repaired or _is_too_much(repaired[0]):
+        if not repaired:
             break
         tex = repaired[0]
         doubts.append(repaired[1])
