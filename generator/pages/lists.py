@@ -19,6 +19,8 @@ from generator.sitefile import SiteFile
 from generator.tags import Tag
 
 FOUND_WITH = 6
+SPELLINGS = 6
+"""Other spellings a tag page names; the rest differ in a capital."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ class Lists:
         newest_first = sorted(self.relations.of_tag[tag.slug], key=lambda ordinal: -self._year(ordinal))
         years = len({self._year(ordinal) for ordinal in newest_first})
         beside = found_with(self.catalogue, self.relations, tag.slug, limit=FOUND_WITH)
-        spellings = ", ".join(map(html_text, tag.aliases))
+        spellings = ", ".join(map(html_text, tag.aliases[:SPELLINGS]))
         for page in self._pages(newest_first, partial(urls.tag_uri, tag.slug)):
             yield self.templates.page(
                 page.uri,
