@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from pathlib import Path
@@ -48,13 +48,13 @@ def site_files(
 
 def search_documents(catalogue: Catalogue, hand_written: Sequence[HandWritten]) -> list[SearchDocument]:
     """What search knows: every paper in the order of the catalogue, then the hand-written pages (home excepted)."""
-    papers = [_paper_document(catalogue, ordinal) for ordinal in range(len(catalogue.papers))]
+    labels = {tag.slug: tag.label for tag in catalogue.tagging.vocabulary}
+    papers = [_paper_document(catalogue, ordinal, labels) for ordinal in range(len(catalogue.papers))]
     return papers + [_page_document(page) for page in hand_written if page.uri != "index.md"]
 
 
-def _paper_document(catalogue: Catalogue, ordinal: int) -> SearchDocument:
+def _paper_document(catalogue: Catalogue, ordinal: int, labels: Mapping[str, str]) -> SearchDocument:
     paper = catalogue.papers[ordinal]
-    labels = catalogue.tagging.labels
     return SearchDocument(
         uri=paper_uri(paper.id),
         id=paper.id,

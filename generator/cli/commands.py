@@ -108,13 +108,12 @@ def build(config_file: str | None, site_dir: str | None, *, strict: bool, quiet:
       papershelf build --strict --site-dir public
     """  # noqa: D301 - as above
     started = time.perf_counter()
+    config = _load(config_file, site_dir=site_dir)
+    target = Path(config.site_dir)
     log = BuildLog(quiet=quiet, verbose=verbose)
-    with log.listening():
-        config = _load(config_file, site_dir=site_dir)
-        target = Path(config.site_dir)
-        with replacing(target) as building:
-            config.site_dir = str(building)
-            _build(config)
+    with log.listening(), replacing(target) as building:
+        config.site_dir = str(building)
+        _build(config)
     if not quiet:
         files, size = measure(target)
         click.echo("\n".join(filter(None, (log.hidden_problems(), severity_line(log.counts)))) or "no problems")
