@@ -20,7 +20,7 @@ _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl",
 _LIGATURE = re.compile("[ﬀ-ﬆ]")
 
 _SUSPECT = re.compile(
-    "[^\n -~¡-¬®-\u02ff\u0370-\u05ff\u4e00-\u9fff\u2010-\u2027\u2030-\u205e\u2070-\u2bff]|[ÂÃÄÅâð]|-\n"
+    "[^\n -~¡-¬®-\u02ff\u0370-\u05ff\u4e00-\u9fff\u2010-\u2027\u2030-\u205e\u2070-\u2bff]|[ÂÃÄÅâð]|-\n|\nabla"
 )
 """Anything that one of the steps below may want to change; most texts hold none and skip them all."""
 

@@ -174,8 +174,9 @@ def _with_options(walk: Walk, name: str, _start: int, end: int) -> int | None:
 
 
 def _unglued(walk: Walk, name: str, start: int, end: int) -> int | None:
-    if name.startswith("urlhttp"):
-        return start + len("\\url")
+    if name.startswith("urlhttp") and (address := links.address_at(walk.text, start + len("\\url"))):
+        walk.link(address[0])
+        return address[1]
     parts = latex_text.unglue(name)
     if not parts:
         return None

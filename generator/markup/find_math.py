@@ -109,7 +109,7 @@ def _inline(text: str, start: int) -> MathSpan | None:
     if _TEXT_LEFT_OPEN.search(tex):
         end = _past_nested(text, start, end)
         tex = text[start + 1 : end]
-    if not _is_formula(tex) or _is_price_range(text, tex, end):
+    if not _is_formula(tex) or _is_price_range(text, tex, end) or _follows_amount(text, start, tex):
         return None
     return MathSpan(start, end + 1, tex, is_display=False)
 
@@ -137,6 +137,13 @@ def _open_braces(tex: str) -> int:
 def _is_escaped_price(text: str, start: int) -> bool:
     """`US$30`: a currency code before the sign and a digit after it."""
     return text[start + 1 : start + 2].isdigit() and bool(_CURRENCY_BEFORE.search(text, max(0, start - 4), start))
+
+
+def _follows_amount(text: str, start: int, tex: str) -> bool:
+    """`300$CAD`, `300$ and 500$`: digits before the sign, a currency code or a gap after it."""
+    if not text[start - 1 : start].isdigit() or _TEX_SIGN.search(tex):
+        return False
+    return tex[0].isspace() or bool(_CURRENCY_AFTER.match(tex))
 
 
 def _is_price_range(text: str, tex: str, end: int) -> bool:

@@ -13,7 +13,7 @@ from generator.markup.tokens import Delimiter
 _RUN = re.compile(r"\*+|_+")
 _CODE = re.compile(r"`([^`'\n]{0,119}[^`'\s])`(?!`)|``([^`\n]{1,120})``(?!`)")
 _LATEX_QUOTED = re.compile(r"``[^`\n]{0,400}?(?:''|\")")
-_SINGLE_QUOTED = re.compile(r"`[^\s`'][^`'\n]{0,80}''?(?![A-Za-z'])")
+_SINGLE_QUOTED = re.compile(r"`(\w(?:[\w ,.-]{0,80}[\w,.])?)(''?)(?![A-Za-z'])")
 _TIE_BEFORE = re.compile(r"[A-Za-z.)\]}]\Z")
 _TIE_AFTER = re.compile(r"[A-Za-z(\\$\[]")
 _NUMBERED_THING = re.compile(
@@ -34,7 +34,7 @@ def delimiter_at(text: str, position: int) -> Delimiter:
     found = _RUN.match(text, position)
     run = found[0] if found else text[position]
     before, after = text[position - 1 : position], text[position + len(run) : position + len(run) + 1]
-    if len(run) > 3:
+    if len(run) > 3 or run.startswith("__"):
         return Delimiter(run, opens=False, closes=False)
     in_word = run == "**"
     opens = bool(after) and not after.isspace() and before not in _FLANK and _is_edge(before, after, in_word=in_word)
@@ -69,7 +69,8 @@ def quote_at(text: str, position: int) -> tuple[str, int]:
             return ("“" if not before or before in " (" else "''"), position + 2
         return ("”" if before and not before.isspace() and not before.isdigit() else "''"), position + 2
     if found := _SINGLE_QUOTED.match(text, position):
-        return "“" if found[0].endswith("''") else "‘", position + 1
+        opening, closing = "“”" if found[2] == "''" else "‘’"
+        return f"{opening}{found[1]}{closing}", found.end()
     return text[position], position + 1
 
 

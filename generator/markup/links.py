@@ -40,7 +40,8 @@ def _without_sentence_marks(address: str) -> str:
 
 
 def unescape(address: str) -> str:
-    return re.sub(r"\\([_%#&~])", r"\1", address)
+    """Undo what LaTeX and HTML did to an address."""
+    return re.sub(r"\\([_%#&~])", r"\1", address).replace("&amp;", "&")
 
 
 def link_at(text: str, position: int) -> re.Match[str] | None:

@@ -23,7 +23,6 @@ _CHARACTERS = str.maketrans(
 )  # fmt: skip
 """Typographic characters that word processors and PDF put in place of TeX's."""
 
-_COLOUR = re.compile(r"\\(?:textcolor|color|colorbox)\s*(?:\[[^\]]*\])?\s*\{[^{}]*\}")
 _TEXT_WITH_CARETS = re.compile(r"\\(text(?:rm|it|bf|tt|sf)?)\{([^{}]*)\}")
 _FONTS = (
     "mathcal|mathbb|mathbf|mathrm|mathsf|mathfrak|mathscr|mathit|mathtt|widetilde|widehat|tilde|hat|bar|overline|"
@@ -51,13 +50,9 @@ def _accented(found: re.Match[str]) -> str:
 _RULES: tuple[tuple[re.Pattern[str], Replacement], ...] = tuple(
     (re.compile(pattern), replacement)
     for pattern, replacement in (
-        # Backslashes that a string literal or a copy swallowed.
-        (r"(?<![A-Za-z\\])imes(?=[\s\d]|$)", r"\\times"),
-        (r"(?<![A-Za-z\\])ext(it|bf|tt|rm|sc)?\{", r"\\text\1{"),
         # Backslashes that Markdown or JSON escaping doubled.
         (r"\\([*<>])", r"\1"),
         (r"\\\\([_*{}])", r"\\\1"),
-        (rf"\\\\(?=(?:{_KNOWN})(?![A-Za-z]))", r"\\"),
         (r"\\_\\(?=[A-Za-z])", r"_\\"),
         # References and numbers mean nothing outside their paper.
         (r"\\(?:label|tag|ref|eqref|cite[a-z]*)\*?\{[^{}]*\}", ""),
@@ -75,10 +70,7 @@ _RULES: tuple[tuple[re.Pattern[str], Replacement], ...] = tuple(
         (r"([_^])\s*\\(?:rm|bf|it|sf|tt|cal)\s+([A-Za-z]+)", r"\1{\\mathrm{\2}}"),
         (r"\\(text[a-z]*)\{\s*\\(?:rm|bf|it|sf|tt|sc|em)\s*\{?([^{}\\]*)\}?\s*\}", r"\\\1{\2}"),
         # Commands of packages about units, boxes and layout: their content is what matters.
-        (
-            r"\\(?:num|textcircled|raisebox\{[^{}]*\}|scalebox\{[^{}]*\}|resizebox\{[^{}]*\}\{[^{}]*\}|substack|emph)(?=\s*\{)",
-            "",
-        ),
+        (r"\\(?:num|textcircled|substack|(?:raise|scale)box\{[^{}]*\}|resizebox(?:\{[^{}]*\}){2})(?=\s*\{)", ""),
         (r"\\(?:SI|qty)\{([^{}]*)\}\{\\?([^{}]*)\}", r"\1\\,\\mathrm{\2}"),
         (r"\\textsuperscript(?=\s*\{)", "^"),
         (r"\\textsubscript(?=\s*\{)", "_"),
@@ -87,23 +79,44 @@ _RULES: tuple[tuple[re.Pattern[str], Replacement], ...] = tuple(
         (r"\\textendash(?![A-Za-z])", "–"),
         # Spacing and page-breaking hints.
         (
-            r"\\(?:bigskip|smallskip|medskip|xspace|nolimits|protect|noindent|allowbreak|linebreak|nobreak|nonumber|notag|strut|limits|sc|em)(?![A-Za-z])",
+            (
+                r"\\(?:(?:big|med|small)skip|xspace|(?:no)?limits|protect|noindent|allowbreak|linebreak|nobreak|nonumber"
+                r"|notag|strut|sc|em)(?![A-Za-z])"
+            ),
             "",
         ),
         (r"\\(?:tiny|scriptsize|footnotesize|small|normalsize|large|Large|vspace\*?\{[^{}]*\}|par)(?![A-Za-z])", " "),
-        (r"(?<!\\)%", r"\\%"),
         (r"(?<!\\)#", r"\\#"),
         (r"(?<!\\)\$", ""),
     )
 )
 
 
+_ESSENTIALS: tuple[tuple[str, re.Pattern[str], str], ...] = tuple(
+    (needle, re.compile(pattern), replacement)
+    for needle, pattern, replacement in (
+        # (what must be there, pattern, replacement): the engine would take these, and mean something else.
+        ("&lt;", "&lt;", "<"),
+        ("&gt;", "&gt;", ">"),
+        ("&amp;", "&amp;", "&"),
+        ("color", r"\\(?:textcolor|color|colorbox)\s*(?:\[[^\]]*\])?\s*\{[^{}]*\}", ""),
+        ("imes", r"(?<![A-Za-z\\])imes(?=[\s\d]|$)", r"\\times"),
+        ("ext", r"(?<![A-Za-z\\])ext(it|bf|tt|rm|sc)?\{", r"\\text\1{"),
+        (r"\\", rf"\\\\(?=(?:{_KNOWN})(?![A-Za-z]))", r"\\"),
+        ("%", r"\\\\%|(?<!\\)%", r"\\%"),
+    )
+)
+
+
 def essentials(tex: str) -> str:
-    """The steps without which a formula may be read, but wrongly: entities, colours, escaped subscripts."""
-    if "&" in tex:
-        tex = tex.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").replace("&nbsp;", " ")
-    if "color" in tex:
-        tex = _COLOUR.sub("", tex)
+    r"""The steps without which a formula would be taken, but for something else: `%` starts a comment in TeX.
+
+    >>> essentials(r"5%  \\times x\_i")
+    '5\\% \\times x_i'
+    """
+    for needle, pattern, replacement in _ESSENTIALS:
+        if needle in tex:
+            tex = pattern.sub(replacement, tex)
     if r"\_" in tex and r"\text" not in tex and r"\math" not in tex and r"\operatorname" not in tex:
         tex = re.sub(r"(?<=[A-Za-z0-9})\]])\\_(?=[{A-Za-z0-9])", "_", tex)
     return " ".join(tex.split())
