@@ -7,7 +7,7 @@ but where several claim one id: then each adds a hash of its abstract.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from urllib.parse import parse_qs, urlsplit
 
@@ -21,19 +21,21 @@ _WEB = re.compile(r"https?://", re.IGNORECASE)
 
 def assign_ids(records: Sequence[Record]) -> tuple[list[str], list[Problem]]:
     """Name every record, each differently; several records of one name give one warning."""
-    names = [_stated_name(record) or _content_hash(record) for record in records]
-    ids, problems = list(names), _warn_of_clashes(records, names)
-    for distinguish in (_content_hash, _identity_hash):
-        ids = _told_apart(ids, records, distinguish)
+    names = [_stated_name(record) or short_hash(_content(record)) for record in records]
+    ids = _told_apart(_told_apart(names, records, _content), records, identity)
     while len(set(ids)) < len(ids):  # a key that looks like another one with its hash
-        ids = _told_apart(ids, records, _key_hash)
-    return ids, problems
+        ids = _told_apart(ids, records, repr)
+    return ids, _warn_of_clashes(records, names)
 
 
 def _stated_name(record: Record) -> str | None:
     if record.key:
         return slug(_core(record.key), fallback="paper")
     return slug(record.doi, fallback="paper") if record.doi else None
+
+
+def _content(record: Record) -> str:
+    return normal_form(record.abstract) if record.abstract else identity(record)
 
 
 def _core(key: str) -> str:
@@ -48,37 +50,30 @@ def _core(key: str) -> str:
     return asked[0] if asked else f"{(address.hostname or '').removeprefix('www.')}{address.path}"
 
 
-def _content_hash(record: Record) -> str:
-    return short_hash(normal_form(record.abstract)) if record.abstract else _identity_hash(record)
-
-
-def _identity_hash(record: Record) -> str:
-    return short_hash(identity(record))
-
-
-def _key_hash(record: Record) -> str:
-    """Hash what is left to differ: the key as it is written, and the place in the source."""
-    return short_hash(f"{record.key} {record.source.path} {record.source.line}")
-
-
 def _told_apart(ids: Sequence[str], records: Sequence[Record], distinguish: Callable[[Record], str]) -> list[str]:
+    """Add a hash of what distinguishes them to ids that several records claim, if it does distinguish them."""
+    claims: defaultdict[str, set[str]] = defaultdict(set)
     counts = Counter(ids)
+    for name, record in zip(ids, records, strict=True):
+        if counts[name] > 1:
+            claims[name].add(distinguish(record))
     return [
-        with_hash(name, distinguish(record)) if counts[name] > 1 else name
+        with_hash(name, distinguish(record)) if len(claims.get(name, ())) > 1 else name
         for name, record in zip(ids, records, strict=True)
     ]
 
 
 def _warn_of_clashes(records: Sequence[Record], names: Sequence[str]) -> list[Problem]:
-    counts = Counter(names)
-    first = {name: record.source for name, record in zip(reversed(names), reversed(records), strict=True)}
-    return [
-        Problem(
-            source.path,
-            source.line,
-            Severity.WARNING,
-            f"{counts[name]} papers share the id {name!r}; each adds a hash of its text",
-        )
-        for name, source in reversed(first.items())
-        if counts[name] > 1
-    ]
+    """Tell each name that several papers claim once, where the first of them stands."""
+    members: defaultdict[str, list[Record]] = defaultdict(list)
+    for name, record in zip(names, records, strict=True):
+        members[name].append(record)
+    return [_clash(name, group) for name, group in members.items() if len(group) > 1]
+
+
+def _clash(name: str, group: Sequence[Record]) -> Problem:
+    source = group[0].source
+    shared = f"the id {name!r}" if _stated_name(group[0]) else "one abstract under different titles"
+    return Problem(
+        source.path, source.line, Severity.WARNING, f"{len(group)} papers share {shared}; each id adds a hash"
+    )

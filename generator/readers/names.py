@@ -9,6 +9,7 @@ _PIECE = re.compile(r"(?:&#?\w{1,31};|[^;；])+")
 _AND = re.compile(r"\s+(?:and|&)\s+|\s*\n\s*")
 _COMMA = re.compile(r"\s*(?:,|，)\s*(?:and\s+)?")
 _INITIALS = re.compile(r"(?:[^\W\d_](?:\.|\b)[\s-]*){1,4}")
+_GAP = re.compile(r"[^\S\n]{2,}")
 _IDEOGRAPHS = re.compile(r"[\u3400-\u9fff]+")
 
 
@@ -20,6 +21,7 @@ def split_names(text: str) -> tuple[str, ...]:
     >>> split_names("Ann Lee, Bo Ek and Cy Orr"), split_names("王伟、李娜")
     (('Ann Lee', 'Bo Ek', 'Cy Orr'), ('王伟', '李娜'))
     """
+    text = _GAP.sub(" ", text)
     if _has_semicolon(text):
         return split_at_semicolons(text)
     if "、" in text:

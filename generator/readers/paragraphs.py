@@ -26,6 +26,8 @@ _SHORT_SENTENCES = 5
 """Words from which two sentences are an abstract."""
 _LINE_AS_ENTRY = 30
 """Words from which one line can be a whole abstract: no hard-wrapped line is as long."""
+_GAP = re.compile(r"[ \t]{9,}")
+"""No text needs it; a thousand spaces make every pattern below slow."""
 _BOLD = re.compile(r"(\*\*|__)(?=\S)((?:(?!\1).)+)(?<=\S)\1")
 """A whole line in bold is how many write a title."""
 
@@ -48,7 +50,7 @@ class Paragraph:
 
 def split_paragraphs(lines: Iterable[str]) -> list[Paragraph]:
     """Cut a file's lines into paragraphs."""
-    numbered = ((number, _without_bold(line.strip())) for number, line in enumerate(lines, 1))
+    numbered = ((number, _tidied(line)) for number, line in enumerate(lines, 1))
     groups = itertools.groupby(numbered, key=lambda pair: not pair[1] or bool(_RULE.fullmatch(pair[1])))
     blocks = [list(group) for is_gap, group in groups if not is_gap]
     parts = itertools.chain.from_iterable(map(_split_at_headings, blocks))
@@ -56,7 +58,8 @@ def split_paragraphs(lines: Iterable[str]) -> list[Paragraph]:
     return [_without_hashes(paragraph) for paragraph in _without_numbers(_split_unspaced(paragraphs))]
 
 
-def _without_bold(line: str) -> str:
+def _tidied(line: str) -> str:
+    line = _GAP.sub(" ", line).strip()
     bold = _BOLD.fullmatch(line)
     return bold[2] if bold else line
 
@@ -67,17 +70,20 @@ def join_lines(lines: Sequence[str]) -> str:
     >>> join_lines(["a state-", "of-the-art", "method"]), join_lines(["图神经", "网络"])
     ('a state-of-the-art method', '图神经网络')
     """
-    text = lines[0]
-    for line in lines[1:]:
-        is_tight = bool(re.search(r"\w-$", text)) or bool(_IDEOGRAPH.match(text[-1]) and _IDEOGRAPH.match(line[0]))
-        text += line if is_tight else f" {line}"
-    return text
+    spaced = [before if _runs_on(before, after) else f"{before} " for before, after in itertools.pairwise(lines)]
+    return "".join([*spaced, lines[-1]])
+
+
+def _runs_on(before: str, after: str) -> bool:
+    is_hyphenated = before[-1:] == "-" and before[-2:-1].isalnum()
+    return is_hyphenated or bool(_IDEOGRAPH.match(before[-1:]) and _IDEOGRAPH.match(after))
 
 
 def weight(text: str) -> float:
-    """Count words; two ideographs weigh as much as one."""
+    """Count words; two ideographs weigh as much as one, and so do 25 letters without any space."""
     ideographs = len(_IDEOGRAPH.findall(text))
-    return len(_IDEOGRAPH.sub(" ", text).split()) + ideographs / 2
+    words = len(_IDEOGRAPH.sub(" ", text).split()) + ideographs / 2
+    return max(words, len(text) / 25)
 
 
 def is_abstract(text: str) -> bool:

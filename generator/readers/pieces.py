@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from generator.readers.bylines import count_author_lines, is_names, without_footnote_marks
 from generator.readers.headings import looks_like_heading
 from generator.readers.labels import read_address, read_label
 from generator.readers.paragraphs import Paragraph, ends_like_prose, is_abstract, join_lines, weight
@@ -17,22 +18,11 @@ _LONGEST_TITLE = 30
 _USUAL = 0.6
 """Share of a file's paragraphs that makes a habit."""
 _TITLE_LINES = 3
-_AUTHOR_LINES = 8
-"""Of one paper: sixty names at 100 characters a line."""
-_NAME_WORDS = 3
-"""Of one author's name, where there is no second one to show that the line is no second line of the title."""
 _SHORTEST = 3
 """Words of an abstract right below its title."""
 _START = re.compile(r"[^\W_a-z]|[a-z]+[A-Z]|[\"'“‘(\[$\\*]")
 """What a title or an abstract begins with: anything but a lower-case word, though `tSNE` is none."""
 _FULL_STOP = re.compile(r"\.\s|。")
-_CAPITALISED = r"\(?[A-ZÀ-Þ\u0100-\u024f][\w.'’´¨–-]*\)?"
-_PARTICLE = "af|al|av|bin|d[aeiou]|da[ls]|de[lnr]|dell[ae]|do[s]?|el|ibn|l[ae]|ten|ter|v[ao]n|vom|vd|y|z[uum]r?"
-_NAME = re.compile(rf"{_CAPITALISED}(?: +(?:{_CAPITALISED}|{_PARTICLE})){{1,5}}|[\u4e00-\u9fff]{{2,4}}")
-_FULL_NAME = re.compile(r"[^\W\d_a-z][\w’'-]+")
-"""A capitalised word that is no initial."""
-_BETWEEN_NAMES = re.compile(r"\s*(?:[,;，；、]\s*(?:and |& )?| and | & )\s*")
-_FOOTNOTE_MARK = re.compile(r"(?<=\w)[\d*†‡§∗]+(?:,[\d*†‡§∗]+)*(?=\s|,|;|$)")
 
 
 class Kind(Enum):
@@ -98,31 +88,6 @@ def _with_short_abstracts(pieces: list[Piece]) -> Iterator[Piece]:
         is_below_title = is_short and not is_abstract_here and not looks_like_heading(piece.text)
 
 
-def is_names(text: str) -> bool:
-    """Tell a line of two or more authors.
-
-    >>> is_names("Ann Lee1,2, Bo van Ek* and Cy Orr"), is_names("Trees, Graphs and Sets"), is_names("李娜，王伟")
-    (True, False, True)
-    """
-    names = _split_names(text)
-    # "Nonlocal Neural Networks and Their Local Convergence" is no pair of names: few people have three or more.
-    is_pair_of_phrases = len(names) == 2 and sum(len(_FULL_NAME.findall(name)) for name in names) > 5
-    return len(names) > 1 and not is_pair_of_phrases and sum(map(is_name, names)) >= 0.7 * len(names)
-
-
-def is_name(text: str) -> bool:
-    """Tell what may be one person's name: two to six words with capitals, but for "van" and the like."""
-    return bool(_NAME.fullmatch(text))
-
-
-def _split_names(text: str) -> list[str]:
-    return [name for name in _BETWEEN_NAMES.split(without_footnote_marks(text)) if name]
-
-
-def without_footnote_marks(names: str) -> str:
-    return _FOOTNOTE_MARK.sub("", names)
-
-
 def _pieces_of(paragraph: Paragraph, *, is_usual: bool) -> Iterator[Piece]:
     """Take a paragraph apart: what stands above its first labelled line, then labelled values."""
     labels = [read_label(line) for line in paragraph.lines]
@@ -142,7 +107,7 @@ def _pieces_of(paragraph: Paragraph, *, is_usual: bool) -> Iterator[Piece]:
 def _unlabelled(paragraph: Paragraph, *, is_usual: bool, is_above_labels: bool) -> Iterator[Piece]:
     """Tell a title on top, lines of authors below it, and the abstract."""
     titles = _count_title_lines(paragraph.lines, is_usual=is_usual)
-    authors = _count_author_lines(paragraph.lines[titles:]) if titles else 0
+    authors = count_author_lines(paragraph.lines[titles:]) if titles else 0
     above, names, rest = _cut(paragraph.lines, titles, titles + authors)
     if above:
         yield Piece(Kind.SHORT, paragraph.line, join_lines(above), is_title=True)
@@ -158,19 +123,6 @@ def _unlabelled(paragraph: Paragraph, *, is_usual: bool, is_above_labels: bool) 
 
 def _cut(lines: Sequence[str], first: int, second: int) -> tuple[Sequence[str], Sequence[str], Sequence[str]]:
     return lines[:first], lines[first:second], lines[second:]
-
-
-def _count_author_lines(lines: Sequence[str]) -> int:
-    """Count the lines at the top that are one list of names, wrapped or not."""
-    counts = range(1, min(_AUTHOR_LINES + 1, len(lines)))
-    lists = [count for count in counts if is_names(join_lines(lines[:count]))]
-    # A line too few leaves half a name at the end, a line too many brings what is none.
-    fewest = min(lists, key=lambda count: (_count_others(join_lines(lines[:count])), -count), default=0)
-    return fewest or int(bool(counts) and is_name(lines[0]) and len(lines[0].split()) <= _NAME_WORDS)
-
-
-def _count_others(names: str) -> int:
-    return sum(not is_name(name) for name in _split_names(names))
 
 
 def _may_be_title(text: str) -> bool:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from generator.problems import Problem, Severity
+from generator.readers.bylines import is_name, is_names, without_footnote_marks
 from generator.readers.fields import read_entry
 from generator.readers.headings import Heading, looks_like_heading, parse_heading
 from generator.readers.paragraphs import ends_like_prose, split_paragraphs
-from generator.readers.pieces import Kind, Piece, find_pieces, is_name, is_names, without_footnote_marks
+from generator.readers.pieces import Kind, Piece, find_pieces
 from generator.records import Record, Source
 
 FORMAT = "text"
@@ -102,7 +103,8 @@ class _Reading:
             headings = [part for part in above[:1] if not ends_like_prose(part.text)]
         if headings:
             self._heading = parse_heading(headings[-1].text)
-        yield from self._drop([part for part in above if part not in headings])
+        understood = set(headings)
+        yield from self._drop([part for part in above if part not in understood])
         self._fields = dict(zip(("title", "authors"), (part.text for part in entry), strict=False))
         self._line = (entry or [piece])[0].line
         self._pending, self._is_first = [], False

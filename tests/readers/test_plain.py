@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+import time
 
 import pytest
 from hypothesis import given
@@ -306,3 +307,15 @@ def test_whatever_the_order_every_abstract_is_kept(lines):
 @given(st.lists(st.text(alphabet="ab .:#-*[]1\n\t。图\\$", max_size=60), max_size=12))
 def test_no_text_is_too_odd_to_read(lines):
     read("\n".join(lines))
+
+
+@pytest.mark.parametrize(
+    "flood", ["[", "*", "_-", "1", "1,", " ", "\t", "A ", "A, ", "a-", "**a", "# ", "1. a\n", "X\n\n", "图"]
+)
+def test_a_flood_of_anything_is_read_in_no_time(flood):
+    start = time.process_time()
+
+    read(f"A{flood * 20_000}b")
+    read(f"COAST 2024\n\n{flood * 20_000}\n\n{LAMPS}")
+
+    assert time.process_time() - start < 8  # it takes a second at most; what is quadratic takes minutes
