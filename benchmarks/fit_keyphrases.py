@@ -1,4 +1,6 @@
-"""Fit what the tags know of the literature: python -m benchmarks.fit_keyphrases --papers FILE.jsonl.gz --out FOLDER
+"""Fit what the tags know of the literature.
+
+python -m benchmarks.fit_keyphrases --papers FILE.jsonl.gz --out FOLDER
 
 Counts how many abstracts and titles hold a phrase and how many authors give it as a keyword, and fits the ranker's
 weights on the venues with free keywords. Counts and weights are kept, no text. The weights of a venue are fitted
@@ -30,6 +32,8 @@ from generator.keyphrases.vocabulary import Counts, Vocabulary, with_indexes, wr
 
 Matrix = npt.NDArray[np.float64]
 
+_WORD_COLUMNS = ("abstracts", "titles", "keywords")
+
 LEAST_PAIRS = 5
 """Papers that introduce an acronym for a long form before the pair is known."""
 LEAST_SHARE = 0.75
@@ -38,8 +42,11 @@ LEAST_TERM = 2
 """Keyword uses (or a third more introductions of an acronym) before a term with a stop word inside is known."""
 USUAL_ACRONYM = 0.75
 """Share of the titles that must abbreviate a long form before its acronym becomes the label."""
-LEAST_ABSTRACTS, LEAST_TITLES, LEAST_KEYWORDS = 16, 3, 1.0
+LEAST_ABSTRACTS, LEAST_TITLES, LEAST_KEYWORDS = 12, 2, 1.0
 """A phrase is kept if one of the three is met: abstracts that hold it, titles, authors' keywords."""
+LEAST_CAPITAL, CAPITAL_SHARE = 8, 0.7
+"""Abstracts with a capital inside a sentence, and their share, before a word is written so in labels."""
+_INSIDE = re.compile(r"(?<=[a-z,] )([^\W\d_]{2,})")
 LEAST_WORD = 12
 """Phrases that a word ends (or begins) before its share is kept."""
 CONTROLLED_WEIGHT = 0.5
@@ -65,9 +72,6 @@ class Tally:
             if column in _WORD_COLUMNS:
                 self.last[column][words[-1]] += 1
                 self.first[column][words[0]] += 1
-
-
-_WORD_COLUMNS = ("abstracts", "titles", "keywords")
 
 
 def known_acronyms(papers: Sequence[StudyPaper]) -> dict[str, Counter[str]]:
@@ -141,6 +145,7 @@ def make_vocabulary(
         first_words=_word_counts(groups, "first"),
         expansions=base.expansions,
         usual_acronyms=base.usual_acronyms,
+        capitals=base.capitals,
     )
     return with_indexes(bare, terms)
 
@@ -163,6 +168,21 @@ def _word_counts(groups: Mapping[str, Tally], part: str) -> dict[str, Counts]:
     free = {group: tally for group, tally in groups.items() if group not in CONTROLLED_KEYWORDS}
     sums = {column: _sum(free if column == "keywords" else groups, column, part) for column in _WORD_COLUMNS}
     return _counts(sums, [word for word, count in sums["abstracts"].items() if count >= LEAST_WORD])
+
+
+def capital_words(papers: Iterable[StudyPaper]) -> frozenset[str]:
+    """Words that mostly keep a capital inside sentences, lower case: bayesian, monte."""
+    capital: Counter[str] = Counter()
+    small: Counter[str] = Counter()
+    for paper in papers:
+        inside = {match[1] for match in _INSIDE.finditer(paper.abstract.prose)}
+        capital.update(word.lower() for word in inside if word[0].isupper() and word[1:].islower())
+        small.update(word for word in inside if word.islower())
+    return frozenset(
+        word
+        for word, count in capital.items()
+        if count >= LEAST_CAPITAL and count >= CAPITAL_SHARE * (count + small[word])
+    )
 
 
 def usual_acronyms(papers: Iterable[StudyPaper], expansions: Mapping[str, str]) -> frozenset[str]:
@@ -252,7 +272,11 @@ def fit(papers: Sequence[StudyPaper], left_out: set[str], out: Path) -> None:
     pairs = known_acronyms(papers)
     expansions = usual_expansions(pairs)
     terms = glued_terms(papers, pairs)
-    base = Vocabulary(expansions=expansions, usual_acronyms=usual_acronyms(papers, expansions))
+    base = Vocabulary(
+        expansions=expansions,
+        usual_acronyms=usual_acronyms(papers, expansions),
+        capitals=capital_words(papers),
+    )
     tallies = count_phrases(papers, with_indexes(base, terms))
     lessons: list[Lesson] = []
     for venue in FREE_KEYWORDS:

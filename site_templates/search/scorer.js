@@ -4,8 +4,8 @@
  * matched where; what to make of that is the business of `ranking.js`.
  *
  * @typedef {{scores: Float64Array, matched: Uint32Array[], ordinals: Uint32Array, terms: Set<string>,
- *   titleTerms: Uint8Array}} Scored
- *   `matched[k]` holds a bit for each of clauses 32k to 32k + 31, by ordinal.
+ *   expanded: string[][]}} Scored
+ *   `matched[k]` holds a bit for each of clauses 32k to 32k + 31, by ordinal; `expanded`, the terms of each clause.
  */
 self.papershelf.scorer = (() => {
   const K1 = 1.2;
@@ -37,7 +37,7 @@ self.papershelf.scorer = (() => {
     });
     const scores = new Float64Array(count);
     vectors.forEach((vector, field) => addField(library, field, vector, scores));
-    return { scores, matched, ordinals: found(query, matched, count), terms };
+    return { scores, matched, ordinals: found(query, matched, count), terms, expanded };
   }
 
   /** The terms of the index that a clause stands for. @returns {Promise<string[]>} */
