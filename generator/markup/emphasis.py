@@ -52,25 +52,31 @@ def _flat(tokens: Iterable[Token], replaced: Mapping[int, tuple[Tag, ...]]) -> I
 
 
 def nest(tokens: Iterable[Token]) -> list[Token]:
-    """Make the tags of one block nest: strays are dropped, open ones closed, nothing spills over."""
+    """Make the tags of one block nest: strays are text, open ones closed, nothing spills over."""
     nested: list[Token] = []
     open_names: list[str] = []
+    settled: list[str] = []  # elements that were closed early or never opened; their end tag has nothing left to say
     for token in tokens:
         if not isinstance(token, Tag):
             nested.append(token)
         elif token.opens:
-            if len(open_names) < _DEPTH_LIMIT and not (token.name == "a" and "a" in open_names):
-                open_names.append(token.name)
-                nested.append(token)
+            may_open = len(open_names) < _DEPTH_LIMIT and not (token.name == "a" and "a" in open_names)
+            (open_names if may_open else settled).append(token.name)
+            nested.extend([token] if may_open else ())
         elif token.name in open_names:
-            nested.extend(_closing(open_names, token.name))
+            nested.extend(_closing(open_names, token.name, settled))
+        elif token.name in settled[-_DEPTH_LIMIT:]:
+            settled.remove(token.name)
+        elif token.source:
+            nested.append(token.source)
     nested.extend(Tag(name, opens=False) for name in reversed(open_names))
     return nested
 
 
-def _closing(open_names: list[str], name: str) -> Iterable[Tag]:
+def _closing(open_names: list[str], name: str, settled: list[str]) -> Iterator[Tag]:
     while True:
         last = open_names.pop()
         yield Tag(last, opens=False)
         if last == name:
             return
+        settled.append(last)

@@ -36,12 +36,12 @@ def tag_at(text: str, position: int) -> tuple[tuple[Token, ...], int] | None:
     found = _TAG.match(text, position)
     if not found:
         return None
-    return _meaning(found["name"].lower(), opens=not found["slash"]), found.end()
+    return _meaning(found["name"].lower(), found[0], opens=not found["slash"]), found.end()
 
 
-def _meaning(name: str, *, opens: bool) -> tuple[Token, ...]:
+def _meaning(name: str, source: str, *, opens: bool) -> tuple[Token, ...]:
     if name in _ELEMENTS:
-        return (Tag(_ELEMENTS[name], opens=opens),)
+        return (Tag(_ELEMENTS[name], opens=opens, source=source),)
     if name == "li":
         return (Break.ITEM,) if opens else ()
     if name in _BREAKS:

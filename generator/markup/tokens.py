@@ -16,6 +16,8 @@ class Tag:
     """`em`, `strong`, `u`, `sub`, `sup`, `code`, `sc` (small capitals) or `a`."""
     opens: bool
     href: str = ""
+    source: str = ""
+    """How a source's own tag was written; shown where it turns out to close nothing."""
 
 
 @dataclass(frozen=True, slots=True)
