@@ -1,5 +1,11 @@
 """Source files -> records and problems: a folder is walked, each file given to the reader of its format.
 
+    folders       which files there are
+    decode        their bytes -> lines
+    json_lines    JSON in its three shapes -> entries
+    plain         plain text -> entries; its helpers: paragraphs, pieces, headings, labels, bylines
+    fields        an entry's named values -> a record; its helpers: names, links
+
 The suffix decides, then the content. No file is passed over silently but those that no user put there (hidden, backup
 and temporary files), and none can end the reading: what is wrong with it becomes a `Problem`.
 """
@@ -55,14 +61,23 @@ def _read_file(path: Path, told: str) -> Iterator[Record | Problem]:
     flaws: list[tuple[int, Flaw]] = []
     try:
         lines = decode_lines(path, flaws)
-        # The first line decides what the file is, and shows that it can be read at all.
-        head = list(itertools.islice(lines, 1))
-        reader = _choose_reader(path, next(iter(head), ""))
+        head = _take_head(lines)
+        reader = _choose_reader(path, head[-1] if head else "")
         yield from reader(itertools.chain(head, lines), told)
     except (OSError, UnreadableError) as error:
         reason = str(error) if isinstance(error, UnreadableError) else (error.strerror or type(error).__name__)
         yield Problem(told, 1, Severity.ERROR, f"not read: {reason[:1].lower()}{reason[1:]}")
     yield from (flaw.at(told, line) for line, flaw in flaws)
+
+
+def _take_head(lines: Iterator[str]) -> list[str]:
+    """Take the lines up to the first that holds something: it decides what the file is."""
+    head: list[str] = []
+    for line in lines:
+        head.append(line)
+        if line.strip():
+            break
+    return head
 
 
 def _choose_reader(path: Path, first_line: str) -> Reader:

@@ -161,7 +161,7 @@ def _count_title_lines(lines: Sequence[str], *, is_usual: bool = False) -> int:
 def _divides(lines: Sequence[str], count: int) -> bool:
     """Tell whether the first lines can be a title and what is below them an abstract."""
     above, below = join_lines(lines[:count]), lines[count:]
-    is_finished = above[-1] not in ",;:-" and bool(_START.match(below[0]))
+    is_finished = above[-1] not in ",;:" and bool(_START.match(below[0]))
     return is_finished and _may_be_title(above) and _is_prose(join_lines(below))
 
 

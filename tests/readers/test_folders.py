@@ -154,7 +154,9 @@ def test_a_suffix_is_known_in_any_case(folder, suffix):
 
 
 @pytest.mark.parametrize("name", ["dump", "dump.data", "dump.txt"])
-@pytest.mark.parametrize("content", ['{"abstract": "x"}', '[{"abstract": "x"}]', '[\n{"abstract": "x"}\n]'])
+@pytest.mark.parametrize(
+    "content", ['{"abstract": "x"}', '[{"abstract": "x"}]', '[\n{"abstract": "x"}\n]', '\n\n{"abstract": "x"}']
+)
 def test_json_is_known_by_its_content(folder, name, content):
     records, problems = read(write(folder / name, content))
 
