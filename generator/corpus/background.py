@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import functools
 import gzip
-from collections.abc import Iterable, Mapping, Sequence
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 
@@ -16,6 +17,9 @@ import numpy.typing as npt
 
 STEP = 1.25
 """Document frequencies are kept as powers of this: 12 % off at most, which idf turns into 0.1 of about 6."""
+
+
+FONDNESS_STEP = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,31 +43,55 @@ class Background:
 @functools.cache
 def load_background() -> Background:
     """Read the table that `benchmarks/fit_background.py` made."""
-    packed = resources.files("generator").joinpath("data", "background_terms.txt.gz").read_bytes()
-    return parse_background(gzip.decompress(packed).decode())
+    return parse_background(_unpacked("background_terms.txt.gz"))
+
+
+@functools.cache
+def load_fondness() -> Mapping[str, float]:
+    """How fond titles are of a stem: its log odds to stand in the title too when it stands in the abstract, over the
+    mean stem's. Topics are above 0, the words of every abstract below. From the same script.
+    """
+    return parse_fondness(_unpacked("background_fondness.txt.gz"))
+
+
+def _unpacked(name: str) -> str:
+    return gzip.decompress(resources.files("generator").joinpath("data", name).read_bytes()).decode("utf-8")
 
 
 def parse_background(text: str) -> Background:
-    """Parse a table: the number of papers, then a line a level, `level term term …`, pairs of stems joined by `_`.
+    r"""Parse a table: the number of papers, then a line a level, `level term term …`, pairs of stems joined by `_`.
 
-    >>> parse_background("900\\n3 robot\\n2 linear_quadrat").document_frequency
+    >>> parse_background("900\n3 robot\n2 linear_quadrat").document_frequency
     {'robot': 1.953125, 'linear quadrat': 1.5625}
     """
-    size, *levels = text.splitlines()
-    frequency: dict[str, float] = {}
-    for line in levels:
-        level, *terms = line.split(" ")
-        frequency |= dict.fromkeys((term.replace("_", " ") for term in terms), STEP ** int(level))
+    size, *lines = text.splitlines()
+    frequency = {term: STEP**level for level, terms in _levels(lines) for term in terms}
     return Background(int(size), frequency)
 
 
 def format_background(size: int, frequency: Mapping[str, int]) -> str:
     """Write a table for `parse_background`, terms in order, so that the same counts give the same text."""
+    return "\n".join([str(size), *_lines({term: math.log(papers, STEP) for term, papers in frequency.items()})]) + "\n"
+
+
+def parse_fondness(text: str) -> dict[str, float]:
+    """Parse lines of `level stem stem …`."""
+    return {stem: FONDNESS_STEP * level for level, stems in _levels(text.splitlines()) for stem in stems}
+
+
+def format_fondness(fondness: Mapping[str, float]) -> str:
+    """Write a table for `parse_fondness`."""
+    return "\n".join(_lines({stem: value / FONDNESS_STEP for stem, value in fondness.items()})) + "\n"
+
+
+def _levels(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
+    for line in lines:
+        level, *terms = line.split(" ")
+        yield int(level), [term.replace("_", " ") for term in terms]
+
+
+def _lines(values: Mapping[str, float]) -> list[str]:
     levels: dict[int, list[str]] = {}
-    for term, papers in frequency.items():
-        levels.setdefault(round(float(np.log(papers) / np.log(STEP))), []).append(term.replace(" ", "_"))
-    return "\n".join([str(size), *(_line(level, levels[level]) for level in sorted(levels, reverse=True))]) + "\n"
-
-
-def _line(level: int, terms: Iterable[str]) -> str:
-    return " ".join([str(level), *sorted(terms)])
+    for term, value in values.items():
+        levels.setdefault(round(value), []).append(term.replace(" ", "_"))
+    return [" ".join([str(level), *sorted(levels[level])]) for level in sorted(levels, reverse=True)]

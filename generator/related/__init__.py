@@ -15,8 +15,9 @@ from generator.related.similarity import find_neighbours
 
 __all__ = ["RELATED_CUT", "Link", "find_related"]
 
-RELATED_CUT = 0.5
-"""A page shows links from this score on: half of what would be the same text, in a scale that every catalogue shares."""
+RELATED_CUT = 0.4
+"""A page shows links from this score on. Of 4,000 papers' eighth neighbours nearly all lie above; of 300 papers' every
+second; of twenty papers' few do, and few are worth a look."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,30 +11,34 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.corpus import STOP_WORDS
-from generator.corpus.background import load_background
-from generator.keyphrases import Candidate
+from generator.corpus.background import load_background, load_fondness
+from generator.keyphrases import Candidate, is_general
+from generator.keyphrases.vocabulary import packaged_vocabulary
 from generator.text import stem
 
 MOST_REASONS = 3
 
-COMMON_WORD = 0.04
+COMMON_WORD = 0.08
 """A single word that stands in more of the background's abstracts than this says nothing as a reason."""
 
-GENERAL = frozenset(
-    stem(word)
-    for word in """ability accuracy algorithm analysis application approach architecture art aspect assumption baseline
-    benchmark capability case challenge class comparison complexity component computation concept condition context
-    cost criterion data dataset design development domain effect effectiveness efficiency environment error evaluation
-    example experiment factor feature field form formulation foundation framework function generation goal
-    implementation improvement information input insight issue knowledge language learning level literature loss
-    machine mechanism method metric model module network number objective optimization order output parameter pattern
-    performance perspective policy practice prediction problem procedure process property quality question rate
-    representation requirement research researcher result role sample scenario scheme science setting solution source
-    space state step strategy structure study success system target task technique technology term test theory time
-    training type understanding user value variant variety way work world""".split()
-)
-"""Words that fit every paper; never a reason alone."""
+HEADS = 0.5
+"""Share of a phrase's abstracts in which it ends a phrase, from which on it names something: a language model, rewards.
+Below are attributes (recurrent) and pieces (large language)."""
+
+TITLED = {1: 0.05, 2: 0.0}
+"""Share of its abstracts whose titles have it too, by its words: verbs (assess, unlock) stay below. Of longer ones as 2."""
+
+ATTRIBUTE_TITLED = 0.2
+"""The same for attributes (multilingual, 3D), which are told where there is nothing better."""
+
+UNKNOWN = 0.6
+"""What a phrase weighs that the literature does not know, against one that it does."""
+
+RARE_FONDNESS = 0.3
+"""Of titles, for stems too rare to be known: mostly topics, but not surely."""
+
+_PARTS = re.compile(r"[^\W_]+[+#]*|’")
+"""A curly apostrophe counts: a reason must stand in both texts letter by letter, but for case and endings."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,42 +53,57 @@ class Reasons:
         return cls(candidates, Counter(key for found in candidates for key in found))
 
     def shared(self, paper: int, other: int) -> tuple[str, ...]:
-        """The strongest phrases that both papers use, at most three, none a part of another."""
+        """The strongest phrases that both papers use, at most three, no word told twice; attributes only for want of
+        anything better.
+        """
         ours, theirs = self.candidates[paper], self.candidates[other]
-        keys = [key for key in ours if key in theirs and _is_same(ours[key].surface, theirs[key].surface)]
-        weighed = sorted((-self._weight(ours[key], theirs[key]), key) for key in keys)
+        weighed = []
+        for key in ours.keys() & theirs.keys():
+            if (rank := rank_of(ours[key], theirs[key])) and (written := common_form(ours[key], theirs[key])):
+                weighed.append((rank, -self._weight(ours[key], theirs[key]), key, written))
         chosen: list[str] = []
-        told: list[set[str]] = []
-        for weight, key in weighed:
-            words = set(_stems(ours[key].surface))
-            if weight < 0 and not any(words & earlier for earlier in told):
-                chosen.append(ours[key].surface)
-                told.append(words)
-        return tuple(chosen[:MOST_REASONS])
+        told: set[str] = set()
+        for rank, _, _, written in sorted(weighed):
+            words = stems_of(written)
+            if len(chosen) < MOST_REASONS and (rank == 1 or not chosen) and not told.intersection(words):
+                chosen.append(written)
+                told.update(words)
+        return tuple(chosen)
 
     def _weight(self, ours: Candidate, theirs: Candidate) -> float:
-        words = _stems(ours.surface)
-        if not tells_something(words):
-            return 0.0
+        words = stems_of(ours.written_out)
         rarity = math.log((1 + len(self.candidates)) / self.papers_with[ours.key]) + 1
-        return rarity * math.sqrt(min(len(words), 3)) * (1 + math.log(min(ours.count, theirs.count)))
+        often = 1 + math.log(min(ours.count, theirs.count))
+        known = 1.0 if packaged_vocabulary().counts(ours.key).abstracts else UNKNOWN
+        return known * rarity * often * math.sqrt(min(len(words), 3)) * math.exp(0.4 * fondness(words))
 
 
-def tells_something(words: Sequence[str]) -> bool:
-    """True unless the stems are all general words, or one word that half the field uses.
-
-    >>> tells_something(("result",)), tells_something(("riccati",)), tells_something(("languag", "model"))
-    (False, True, True)
-    """
-    telling = [word for word in words if word not in STOP_WORDS and len(word) > 1]
-    if len(telling) != 1:
-        return len(telling) > 1
-    return telling[0] not in GENERAL and load_background().share(telling[0]) < COMMON_WORD
-
-
-def _is_same(surface: str, other: str) -> bool:
-    return surface == other or _stems(surface) == _stems(other)
+def rank_of(ours: Candidate, theirs: Candidate) -> int:
+    """1 for a phrase that names something, 2 for an attribute that says a little, 0 for what is no reason."""
+    words = stems_of(ours.written_out)
+    if is_general(ours.key) or not words or (len(words) == 1 and load_background().share(words[0]) > COMMON_WORD):
+        return 0
+    counts = packaged_vocabulary().counts(ours.key)
+    if not counts.abstracts:
+        return int(bool(ours.ends and theirs.ends) and fondness(words) >= 0)
+    titled = counts.titles / counts.abstracts
+    if counts.ends >= HEADS * counts.abstracts and titled >= TITLED[min(2, len(words))]:
+        return 1
+    return 2 * int(len(words) == 1 and titled >= ATTRIBUTE_TITLED)
 
 
-def _stems(surface: str) -> tuple[str, ...]:
-    return tuple(stem(word) for word in re.findall(r"[^\W_]+[+#]*", surface.lower()))
+def common_form(ours: Candidate, theirs: Candidate) -> str | None:
+    """How our paper writes a phrase, in a way that stands in the other too: LLMs, or large language models."""
+    other = {stems_of(theirs.surface), stems_of(theirs.written_out)}
+    return next((written for written in (ours.surface, ours.written_out) if stems_of(written) in other), None)
+
+
+def fondness(words: Sequence[str]) -> float:
+    """How fond titles are of the mean word."""
+    known = load_fondness()
+    return sum(known.get(word, RARE_FONDNESS) for word in words) / max(1, len(words))
+
+
+def stems_of(surface: str) -> tuple[str, ...]:
+    """The stems of a phrase, however its words are joined."""
+    return tuple(stem(part) for part in _PARTS.findall(surface.lower()))

@@ -115,6 +115,7 @@ def _features(phrase: Phrase, lead: _Lead | None, likely: Mapping[str, float], s
         "general": sum(low in _GENERAL for low in lows) / len(lows),
         "starts general": float(lows[0] in _GENERAL),
         "ends general": float(lows[-1] in _GENERAL),
+        "short, ends general": float(lows[-1] in _GENERAL and len(lows) < 4),
         "starts with ing": float(lows[0].endswith("ing")),
         "finite": float(bool(_FINITE.intersection(lows))),
         "comma": float("," in lows),

@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from generator.corpus.background import load_background
+from generator.corpus.background import load_background, load_fondness
 from generator.titles.contributions import Contribution
 from generator.titles.model import TitleModel
 from generator.titles.words import LISTS, Sentence, stems_of
@@ -23,12 +23,12 @@ def likely_stems(
     """Give each stem its probability of standing in the title."""
     return {
         stem: model.chance(model.word_weights, features)
-        for stem, features in stem_features(sentences, contributions, model).items()
+        for stem, features in stem_features(sentences, contributions).items()
     }
 
 
 def stem_features(
-    sentences: Sequence[Sentence], contributions: Sequence[Contribution], model: TitleModel
+    sentences: Sequence[Sentence], contributions: Sequence[Contribution]
 ) -> dict[str, Mapping[str, float]]:
     """What the word model looks at: the word's fondness of titles, its frequency, its places."""
     counts = Counter(stem for sentence in sentences for stem in _content(sentence.words))
@@ -44,7 +44,7 @@ def stem_features(
         near |= close if number == 0 else set()
         after |= set(_content(found.sentence.words[found.start : found.end]))
         proposed |= close if found.kind == "propose" else set()
-    background = load_background()
+    background, fondness_of_titles = load_background(), load_fondness()
     places = (
         ("first sentence", first),
         ("second sentence", second),
@@ -58,7 +58,7 @@ def stem_features(
     for stem, count in counts.items():
         found = {name: 1.0 for name, stems in places if stem in stems}
         rarity = -math.log(background.share(stem) + 1e-4) / 5
-        fondness = model.fondness.get(stem, 0.0)
+        fondness = fondness_of_titles.get(stem, 0.0)
         often = math.log(count)
         found |= {
             "any": 1.0,
@@ -68,7 +68,7 @@ def stem_features(
             "fond and often": often * fondness,
             "once": float(count == 1),
             "rarity": rarity,
-            "unknown": float(stem not in model.fondness),
+            "unknown": float(stem not in fondness_of_titles),
         }
         features[stem] = found
     return features

@@ -23,8 +23,6 @@ Features = Mapping[str, float]
 class TitleModel:
     """What the fit found."""
 
-    fondness: Mapping[str, float]
-    """Stem -> log odds that an abstract's stem stands in the title too, over those of all stems."""
     names: Mapping[str, float]
     """Name -> in how many papers' abstracts it stands."""
     fashion: Mapping[str, float]
@@ -53,7 +51,6 @@ def parse_model(text: str) -> TitleModel:
     """Parse what `format_model` wrote."""
     data = json.loads(text)
     return TitleModel(
-        fondness=_unpack(data["fondness"]),
         names={name: math.exp(level) for name, level in _unpack(data["names"]).items()},
         fashion=_unpack(data["fashion"]),
         word_weights=data["word_weights"],
@@ -65,7 +62,6 @@ def parse_model(text: str) -> TitleModel:
 def format_model(model: TitleModel) -> str:
     """Write a model, equal ones as equal bytes."""
     data = {
-        "fondness": _pack(model.fondness),
         "names": _pack({name: math.log(papers) for name, papers in model.names.items()}),
         "fashion": _pack(model.fashion),
         "word_weights": _rounded(model.word_weights),

@@ -78,9 +78,13 @@ def _follows_to(sentence: Sentence, start: int) -> bool:
 
 
 def _written(words: Sequence[str], spelled: Mapping[str, Sequence[str]], *, after_to: bool) -> tuple[str, ...]:
-    first = GERUNDS.get(words[0], words[0]) if after_to else words[0]
-    kept = (word for word in words[1:] if word not in _POINTING)
-    return tuple(part for word in (first, *kept) for part in spelled.get(word, (word,)))
+    kept = [word for word in words if word not in _POINTING]
+    if after_to:
+        kept = [
+            GERUNDS.get(word, word) if place == 0 or kept[place - 1] == "and" else word
+            for place, word in enumerate(kept)
+        ]
+    return tuple(part for word in kept for part in spelled.get(word, (word,)))
 
 
 def _looked_at(
@@ -148,10 +152,21 @@ def _ends(sentence: Sentence, start: int, *, shown: bool) -> Iterator[tuple[int,
             return
         if border in {BORDER, ","} or border in _PREPOSITIONS - {"and"} or border in _CLAUSE:
             yield end, border
-        elif border == "and" and following in _CONTRIBUTION_VERBS:
+        elif border == "and" and _is_verb(following):
             yield end, "and verb"
-        elif border in {"to", "the", "a", "an", "we", "this", "our"}:
+        elif border in {"to", "we"}:
             yield end, "other"
+
+
+def _is_verb(low: str) -> bool:
+    """True for what is a verb behind "and": a clause of its own starts."""
+    return low in _CONTRIBUTION_VERBS or low in GERUNDS or (low.endswith(("ate", "ify", "ize")) and len(low) > 5)
+
+
+def _changes_subject(lows: Sequence[str]) -> bool:
+    """True for "a method for trees and prove …": what follows "and" belongs to the sentence, not to the phrase."""
+    joined = [place for place in range(1, len(lows) - 1) if lows[place] == "and" and _is_verb(lows[place + 1])]
+    return bool(joined) and "to" not in lows[: joined[0]] and lows[0] not in GERUNDS
 
 
 def _may_be_title(sentence: Sentence, start: int, end: int, border: str) -> bool:
@@ -161,10 +176,12 @@ def _may_be_title(sentence: Sentence, start: int, end: int, border: str) -> bool
         content >= 2
         and lows[0] not in _BAD_STARTS
         and lows[-1] not in _BAD_ENDS
+        and lows[-1] not in _CONTRIBUTION_VERBS
         and lows[0] != ","
         and lows[-1] != ","
         and not _BANNED.intersection(lows)
         and not _points_nowhere(lows)
+        and not _changes_subject(lows)
         and not (lows[-1].endswith("ly") and len(lows[-1]) > 5)
         and not (lows[-1].endswith("ed") and lows[-1] not in _ED_NOUNS)
         and _is_whole_list(lows, border, sentence.lows[end:])

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.corpus.background import load_background
-from generator.titles.words import BORDER, LISTS, Sentence, stems_of
+from generator.titles.words import BORDER, FIRST_OBJECT, LISTS, Sentence, stems_of
 
 SENTENCES = 4
 """From the start of an abstract that may name its topic."""
@@ -23,6 +23,7 @@ WHOLE_FIELD = 0.03
 
 _STOPS = LISTS["function"] | LISTS["empty adjectives"] | LISTS["bad starts"] | LISTS["clause words"] | {BORDER, ","}
 _BAD_ENDS, _GENERAL = LISTS["bad ends"], LISTS["general nouns"]
+_VERBS = frozenset(entry.split("=")[0] for entry in LISTS["gerunds"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,5 +71,8 @@ def _parts(sentence: Sentence, start: int, end: int) -> Iterator[tuple[str, ...]
     for first in range(max(start, end - LONGEST), end - 1):
         last = sentence.lows[end - 1]
         general = last in _GENERAL and end - first < 3
-        if last not in _BAD_ENDS and not general and not last.endswith(("ed", "ly")):
-            yield sentence.words[first:end]
+        words = sentence.words[first:end]
+        told = last not in _BAD_ENDS and not general and not last.endswith(("ed", "ly"))
+        noun = words[0].lower() not in _VERBS and not words[0].endswith("ed")
+        if told and noun and all(ord(word[0]) < FIRST_OBJECT for word in words):
+            yield words
