@@ -1,4 +1,4 @@
-"""Count what is common in abstracts and titles: python -m benchmarks.fit_background --papers FILE.jsonl.gz [--out FOLDER]
+"""Count what is common: `python -m benchmarks.fit_background --papers FILE.jsonl.gz [--out FOLDER]`.
 
 Writes `background_terms.txt.gz` (in how many abstracts each term stands) and `background_fondness.txt.gz` (which stems
 titles are fond of). The sixteenth of papers on which titles are judged takes no part. Only counts are kept, no text.

@@ -1,7 +1,7 @@
-"""Fit the model that makes titles: python -m benchmarks.fit_titles --papers FILE.jsonl.gz [--out FILE]
+"""Fit the model that makes titles: `python -m benchmarks.fit_titles --papers FILE.jsonl.gz [--out FILE]`.
 
-Papers with titles teach three linear models (generator.titles.model). The sixteenth of papers whose ids have the smallest
-SHA-1 takes no part: titles are judged on it. Only counts and weights are kept, no text.
+Papers with titles teach three linear models (generator.titles.model). The sixteenth of papers whose ids have the
+smallest SHA-1 takes no part: titles are judged on it. Only counts and weights are kept, no text.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ READERS = {
     "lead name, short phrase": -0.06,
     "short, ends general": -0.06,
 }
-"""What readers mind and word overlap does not see, in units of ROUGE: phrases cut at "of", phrases that are not what the
-abstract says the paper does, one or two words. Chosen by reading some hundred titles; costs .01 of ROUGE."""
+"""What readers mind and word overlap does not see, in units of ROUGE: phrases cut at "of", phrases that are not what
+the abstract says the paper does, one or two words. Chosen by reading some hundred titles; costs .01 of ROUGE."""
 
 _LEAD = re.compile(r"([A-Za-z0-9$@+.\- ]{2,25}):\s")
 _WORD = re.compile(r"(?<![\w$-])[A-Za-z][A-Za-z0-9]*(?:[-+/.@²³][A-Za-z0-9]+)*(?:\+{1,2}|\*)?(?![\w-])")

@@ -12,6 +12,7 @@ from pathlib import Path
 from generator.markup import render_abstract
 from generator.markup.rendered import Rendered
 
+
 @dataclass(frozen=True, slots=True)
 class TitledPaper:
     """A paper whose title is known."""
@@ -34,8 +35,7 @@ def read_papers(path: Path) -> list[TitledPaper]:
 
 def read_rows(path: Path) -> Iterator[dict[str, str]]:
     """Read JSON lines, packed or not."""
-    opened = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8")
-    with opened as lines:
+    with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as lines:
         for line in lines:
             yield json.loads(line)
 

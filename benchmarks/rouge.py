@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from generator.text import stem
 
@@ -18,7 +19,7 @@ def rouge(title: str, wanted: str) -> tuple[float, float, float]:
     (1.0, 1.0, 1.0)
     """
     ours, theirs = _stems(title), _stems(wanted)
-    pairs = list(zip(ours, ours[1:], strict=False)), list(zip(theirs, theirs[1:], strict=False))
+    pairs = list(pairwise(ours)), list(pairwise(theirs))
     common = _longest_common(ours, theirs)
     total = len(ours) + len(theirs)
     return _f1(ours, theirs), _f1(*pairs), 2 * common / total if common else 0.0

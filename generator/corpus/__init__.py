@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from importlib import resources
 from itertools import chain
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -25,23 +26,18 @@ STATED_TITLE_WEIGHT = 2
 """A title says in ten words what the abstract says in two hundred; counting it twice was best on titled papers."""
 
 STOP_WORDS = frozenset(
-    """a about above after again against all almost alone along already also although always am among an and another any
-    are around as at be because been before being below between both but by can cannot could did do does doing done down
-    due during each either else enough especially etc even ever every few first for found from further get give given
-    gives go had has have having he hence her here hers him his how however i ie if in indeed instead into is it its
-    itself just last latter least less made make makes making many may me might more moreover most much must my namely
-    neither never nevertheless next no none nor not nothing now of off often on once one only onto or other others
-    otherwise our ours out over own particular per perhaps please put quite rather re really same second see seem seems
-    several she should since so some still such take taken than that the their theirs them then thence there thereby
-    therefore these they third this those though three through throughout thus to together too toward towards two under
-    unlike until up upon us use used uses using usually various very via was we well were what when where whereas whether
-    which while whither who whole whom whose why will with within without would yet you your
-    abstract article paper papers propose proposed proposes novel new introduce introduced introduces existing recent
-    recently show shows shown showed demonstrate demonstrates demonstrated present presents presented address addresses
-    achieve achieves achieved provide provides extensive significantly outperform outperforms furthermore additionally
-    finally specifically respectively code available github http https www com""".split()
+    word
+    for line in resources.files("generator")
+    .joinpath("data", "background_stop_words.txt")
+    .read_text("utf-8")
+    .splitlines()
+    if not line.startswith("#")
+    for word in line.split()
 )
 """Words that connect, and the boilerplate of abstracts: they say nothing about what a paper is about."""
+
+Table: TypeAlias = Any
+"""A scipy CSR matrix of float32; scipy comes without types."""
 
 _BREAK = -2
 _DROPPED = -1
@@ -56,8 +52,8 @@ class Corpus:
 
     terms: tuple[str, ...]
     """A stem, two stems with a space between, or a pair of Chinese characters."""
-    counts: Any
-    """scipy CSR, float32; a stated title counts as its words twice more."""
+    counts: Table
+    """A stated title counts as its words twice more."""
     document_frequency: npt.NDArray[np.int64]
     background: npt.NDArray[np.float64]
     """The share of the background collection's papers that hold the term."""
@@ -140,10 +136,10 @@ def _pairs_of_characters(run: re.Match[str]) -> str:
     return f" . {' . '.join(pairs)} . "
 
 
-def _table(rows: npt.NDArray[np.int64], columns: npt.NDArray[np.int64], shape: tuple[int, int]) -> Any:
+def _table(rows: npt.NDArray[np.int64], columns: npt.NDArray[np.int64], shape: tuple[int, int]) -> Table:
     ones = np.ones(len(rows), dtype=np.float32)
     return sparse.csr_matrix((ones, (rows, columns)), shape=shape)
 
 
-def _document_frequency(counts: Any) -> npt.NDArray[np.int64]:
+def _document_frequency(counts: Table) -> npt.NDArray[np.int64]:
     return np.bincount(counts.indices, minlength=counts.shape[1]).astype(np.int64)

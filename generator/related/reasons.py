@@ -26,7 +26,7 @@ HEADS = 0.5
 Below are attributes (recurrent) and pieces (large language)."""
 
 TITLED = {1: 0.05, 2: 0.0}
-"""Share of its abstracts whose titles have it too, by its words: verbs (assess, unlock) stay below. Of longer ones as 2."""
+"""Share of its abstracts whose titles have it too, by its number of words (2 and more): verbs (assess) stay below."""
 
 ATTRIBUTE_TITLED = 0.2
 """The same for attributes (multilingual, 3D), which are told where there is nothing better."""
@@ -57,10 +57,11 @@ class Reasons:
         anything better.
         """
         ours, theirs = self.candidates[paper], self.candidates[other]
-        weighed = []
-        for key in ours.keys() & theirs.keys():
-            if (rank := rank_of(ours[key], theirs[key])) and (written := common_form(ours[key], theirs[key])):
-                weighed.append((rank, -self._weight(ours[key], theirs[key]), key, written))
+        weighed = [
+            (rank, -self._weight(ours[key], theirs[key]), key, written)
+            for key in ours.keys() & theirs.keys()
+            if (rank := rank_of(ours[key], theirs[key])) and (written := common_form(ours[key], theirs[key]))
+        ]
         chosen: list[str] = []
         told: set[str] = set()
         for rank, _, _, written in sorted(weighed):

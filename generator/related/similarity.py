@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from scipy import sparse
 
-from generator.corpus import Corpus
+from generator.corpus import Corpus, Table
 from generator.corpus.background import load_fondness
 
 Floats = npt.NDArray[np.float32]
@@ -40,8 +39,8 @@ FONDNESS = 0.2
 .270 in the mean of four venues; .283 with 0.2, and flat from there to 0.3."""
 
 HUB_DAMPING = 0.05
-"""How much of a paper's mean similarity to its own nearest is taken off (0.5 is CSLS, Conneau et al., 2018). Full damping
-makes links mutual (.84) and costs .01 nDCG@8; this much brings every paper in reach and costs nothing."""
+"""How much of a paper's mean similarity to its own nearest is taken off (0.5 is CSLS, Conneau et al., 2018). That much
+makes links mutual (.84) and costs .01 nDCG@8; this brings nearly every paper in reach and costs nothing."""
 
 NEAREST = 10
 """Neighbours that tell how close a paper stands to all others."""
@@ -71,8 +70,8 @@ RANK_TOLERANCE = 1e-7
 class Space:
     """Papers as vectors, scaled so that a similarity counts standard deviations above unrelated papers."""
 
-    terms: Any
-    """scipy CSR, papers x terms."""
+    terms: Table
+    """Papers x terms."""
     topics: Floats | None
 
     @property
@@ -80,7 +79,7 @@ class Space:
         return int(self.terms.shape[0])
 
     def blocks(self) -> Iterator[tuple[int, Floats]]:
-        """Yield similarities of a few papers to all, with the ordinal of the first; a paper is no neighbour of itself."""
+        """Yield similarities of a few papers to all, with the ordinal of the first; no paper is its own neighbour."""
         turned = self.terms.T.tocsr()
         rows = max(1, BLOCK // max(1, self.size))
         for start in range(0, self.size, rows):
@@ -107,7 +106,7 @@ def find_neighbours(corpus: Corpus, limit: int) -> list[tuple[tuple[int, float],
 
 def _score(similarity: Floats) -> Floats:
     above = np.maximum(similarity, 0)
-    return above / (above + HALF_SCORE * (1 - HUB_DAMPING))
+    return np.asarray(above / (above + HALF_SCORE), dtype=np.float32)
 
 
 def _best(ordinals: list[int], scores: list[float], limit: int) -> tuple[tuple[int, float], ...]:
@@ -131,13 +130,13 @@ def _space(corpus: Corpus) -> Space:
     terms = _weighted_terms(corpus)
     if corpus.size < TOPICS_FROM or not terms.nnz:
         return Space(terms / np.sqrt(_deviation(terms)), None)
-    topics = _unit_rows(latent_topics(terms, TOPICS))
+    topics = _unit_topics(latent_topics(terms, TOPICS))
     return Space(
         terms * np.sqrt((1 - TOPIC_SHARE) / _deviation(terms)), topics * np.sqrt(TOPIC_SHARE / _deviation(topics))
     )
 
 
-def _weighted_terms(corpus: Corpus) -> Any:
+def _weighted_terms(corpus: Corpus) -> Table:
     """Unit rows of (1 + ln tf) idf, without the terms of a single paper, of all papers, or of too many."""
     frequency = corpus.document_frequency
     blended = 1 + frequency + BACKGROUND_PAPERS * corpus.background
@@ -158,15 +157,17 @@ def _fondness(terms: Sequence[str]) -> Floats:
     return np.fromiter(means, dtype=np.float32, count=len(terms))
 
 
-def _unit_rows(rows: Any) -> Any:
-    if sparse.issparse(rows):
-        length = np.sqrt(np.asarray(rows.multiply(rows).sum(axis=1)).ravel())
-        return (sparse.diags_array(1 / np.where(length > 0, length, 1)) @ rows).astype(np.float32).tocsr()
+def _unit_rows(rows: Table) -> Table:
+    length = np.sqrt(np.asarray(rows.multiply(rows).sum(axis=1)).ravel())
+    return (sparse.diags_array(1 / np.where(length > 0, length, 1)) @ rows).astype(np.float32).tocsr()
+
+
+def _unit_topics(rows: Floats) -> Floats:
     length = np.linalg.norm(rows, axis=1, keepdims=True)
-    return rows / np.where(length > 0, length, 1)
+    return np.asarray(rows / np.where(length > 0, length, 1), dtype=np.float32)
 
 
-def latent_topics(terms: Any, topics: int) -> Floats:
+def latent_topics(terms: Table, topics: int) -> Floats:
     """Papers in the space of the strongest singular vectors (randomised; Halko, Martinsson and Tropp, 2011)."""
     random = np.random.default_rng(_SEED).standard_normal((terms.shape[1], topics + SPARE), dtype=np.float32)
     basis = _orthonormal(terms @ random)
@@ -193,7 +194,7 @@ def _gram(columns: Floats) -> npt.NDArray[np.float64]:
     return np.asarray(columns.T @ columns, dtype=np.float64)
 
 
-def _deviation(rows: Any) -> float:
+def _deviation(rows: Table | Floats) -> float:
     """Standard deviation of the cosine of two papers, over pairs drawn once for all."""
     one, other = np.random.default_rng(_SEED).integers(0, rows.shape[0], size=(2, 20_000))
     apart = one != other

@@ -28,7 +28,7 @@ _SENTENCE_MARKS = ".。!！?？;；:：,，、-–— "
 
 
 def looks_english(text: str) -> bool:
-    """True if enough of the words are the little ones of English; a text of a few words gets the benefit of the doubt."""
+    """True if enough of the words are the little ones of English; a text of a few words is taken for English."""
     words = re.findall(r"[^\W\d_]+", text.lower())
     return len(words) < 8 or sum(word in LISTS["english"] for word in words) >= 0.09 * len(words)
 

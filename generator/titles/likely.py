@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 
 from generator.corpus.background import load_background, load_fondness
 from generator.titles.contributions import Contribution
@@ -32,46 +33,44 @@ def stem_features(
 ) -> dict[str, Mapping[str, float]]:
     """What the word model looks at: the word's fondness of titles, its frequency, its places."""
     counts = Counter(stem for sentence in sentences for stem in _content(sentence.words))
-    first = set(_content(sentences[0].words)) if sentences else set()
-    second = set(_content(sentences[1].words)) if len(sentences) > 1 else set()
-    last = set(_content(sentences[-1].words)) if sentences else set()
-    named = {
-        stem for sentence in sentences for word in sentence.words[1:] if not word.islower() for stem in stems_of(word)
+    places = _places(sentences, contributions)
+    return {stem: _features(stem, count, places) for stem, count in counts.items()}
+
+
+def _features(stem: str, count: int, places: Mapping[str, set[str]]) -> dict[str, float]:
+    rarity = -math.log(load_background().share(stem) + 1e-4) / 5
+    fondness = load_fondness().get(stem)
+    often = math.log(count)
+    return {
+        **{name: 1.0 for name, stems in places.items() if stem in stems},
+        "any": 1.0,
+        "fondness": fondness or 0.0,
+        "often": often,
+        "often and rare": often * rarity,
+        "fond and often": often * (fondness or 0.0),
+        "once": float(count == 1),
+        "rarity": rarity,
+        "unknown": float(fondness is None),
     }
-    near, after, proposed = (set(), set(), set())  # type: tuple[set[str], set[str], set[str]]
-    for number, found in enumerate(contributions):
-        close = set(_content(found.sentence.words[found.start : min(found.end, found.start + NEAR)]))
-        near |= close if number == 0 else set()
-        after |= set(_content(found.sentence.words[found.start : found.end]))
-        proposed |= close if found.kind == "propose" else set()
-    background, fondness_of_titles = load_background(), load_fondness()
-    places = (
-        ("first sentence", first),
-        ("second sentence", second),
-        ("last sentence", last),
-        ("near", near),
-        ("after", after),
-        ("proposed", proposed),
-        ("capital", named),
-    )
-    features: dict[str, Mapping[str, float]] = {}
-    for stem, count in counts.items():
-        found = {name: 1.0 for name, stems in places if stem in stems}
-        rarity = -math.log(background.share(stem) + 1e-4) / 5
-        fondness = fondness_of_titles.get(stem, 0.0)
-        often = math.log(count)
-        found |= {
-            "any": 1.0,
-            "fondness": fondness,
-            "often": often,
-            "often and rare": often * rarity,
-            "fond and often": often * fondness,
-            "once": float(count == 1),
-            "rarity": rarity,
-            "unknown": float(stem not in fondness_of_titles),
-        }
-        features[stem] = found
-    return features
+
+
+def _places(sentences: Sequence[Sentence], contributions: Sequence[Contribution]) -> dict[str, set[str]]:
+    """The stems of each place that says something about its words."""
+    objects = [_content(found.sentence.words[found.start : found.end]) for found in contributions]
+    close = [
+        _content(found.sentence.words[found.start : min(found.end, found.start + NEAR)]) for found in contributions
+    ]
+    proposed = [stems for found, stems in zip(contributions, close, strict=True) if found.kind == "propose"]
+    capitals = (word for sentence in sentences for word in sentence.words[1:] if not word.islower())
+    return {
+        "first sentence": set(_content(sentences[0].words)) if sentences else set(),
+        "second sentence": set(_content(sentences[1].words)) if len(sentences) > 1 else set(),
+        "last sentence": set(_content(sentences[-1].words)) if sentences else set(),
+        "near": set(close[0]) if close else set(),
+        "after": set(chain.from_iterable(objects)),
+        "proposed": set(chain.from_iterable(proposed)),
+        "capital": {stem for word in capitals for stem in stems_of(word)},
+    }
 
 
 def _content(words: Iterable[str]) -> list[str]:

@@ -6,6 +6,7 @@ Evidence is counted here (called, proposed, spelled out in brackets, "our X"), w
 
 from __future__ import annotations
 
+import functools
 import math
 import re
 from collections.abc import Mapping, Sequence
@@ -18,11 +19,15 @@ from generator.text import stem
 ORDINARY = 0.002
 """A word that so many of the background's abstracts use is no name, however it is capitalised."""
 
+MOST_PARTS = 16
+"""Words, hyphens open, that may spell out a short form."""
+
 _WORD = r"[A-Za-z][A-Za-z0-9]*(?:[-+/.@²³][A-Za-z0-9]+)*(?:\+{1,2}|\*)?"
 _NAME_LIKE = re.compile(rf"(?<![\w{OBJECT}$-]){_WORD}(?![\w{OBJECT}-])")
 _NAMING = (
     r"(?:called|named|termed|dubbed|coined|denoted(?: as| by)?|referred to as|abbreviated as|known as|entitled|titled"
-    r"|(?:which )?we (?:call|name|term|dub|refer to)(?: (?:it|this \w+|our \w+|the \w+(?: \w+)?|the resulting \w+))?(?: as)?"
+    r"|(?:which )?we (?:call|name|term|dub|refer to)"
+    r"(?: (?:it|this \w+|our \w+|the \w+(?: \w+)?|the resulting \w+))?(?: as)?"
     r"|namely|i\.e\.,?)\s+(?:as )?(?:the |a |an )?[\"'“‘]?"
 )
 _MAKING = (
@@ -51,8 +56,8 @@ _CONTRAST_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _ACTS_AFTER = re.compile(
-    r"[\"'”’)]*,? (?:\w+ly |also |further |then |not only )?(?:is|can|outperforms?|achieves?|uses?|leverages?|learns?|improves?"
-    r"|consists?|employs?|shows?|exploits?|combines?|provides?|enables?|allows?|reduces?|does|has|introduces?|aims?"
+    r"[\"'”’)]*,? (?:\w+ly |also |further |then |not only )?"
+    r"(?:is|can|outperforms?|achieves?|uses?|leverages?|learns?|improves?|consists?|employs?|shows?|exploits?|combines?|provides?|enables?|allows?|reduces?|does|has|introduces?|aims?"
     r"|integrates?|utilizes?|adopts?|generates?|surpasses|incorporates?|features?|contains?|comprises|includes?)\b"
 )
 _WINS_AFTER = re.compile(
@@ -196,7 +201,7 @@ def spelled_out(short: str, before: str) -> tuple[str, ...] | None:
     best: tuple[int, int] = (0, 0)
     for start in range(len(words)):
         parts = tuple(re.findall(r"[^\W_]+", " ".join(words[start:]).lower()))
-        if len(letters) > 1 and parts and parts[0][0] == letters[0]:
+        if len(letters) > 1 and 0 < len(parts) <= MOST_PARTS and parts[0][0] == letters[0]:
             initials = _initials(letters, parts)
             if 2 * initials >= max(len(letters), len(parts)):
                 best = max(best, (initials, start))
@@ -213,6 +218,7 @@ def spelled_forms(prose: str) -> dict[str, tuple[str, ...]]:
     return forms
 
 
+@functools.lru_cache(maxsize=4096)  # the same ends of words and letters come back from every start
 def _initials(letters: str, parts: tuple[str, ...]) -> int:
     """How many words give their initial when all the letters stand in order in the words; 0 if they do not."""
     if not letters:

@@ -93,7 +93,7 @@ def _looked_at(
     stated = {found.sentence.number: (rank, found) for rank, found in enumerate(contributions)}
     chosen = [sentence for sentence in sentences if sentence.number < 2 or sentence.number in stated][:SENTENCES]
     for sentence in chosen:
-        starts = {start: ("noun phrase", 9) for start in _noun_phrase_starts(sentence)}
+        starts = dict.fromkeys(_noun_phrase_starts(sentence), ("noun phrase", 9))
         if sentence.number in stated:
             rank, found = stated[sentence.number]
             starts = {start: (_origin(sentence, start, found), rank) for start in starts}

@@ -33,7 +33,7 @@ _PRIVATE = re.compile(f"[{chr(FIRST_OBJECT)}-{chr(LAST_OBJECT)}]")
 _GLUED = re.compile(r"(?<=[a-z]{2}[.;:,])(?=[A-Z])")
 """Between "end.Start" a blank got lost, mostly with a line break."""
 _ABBREVIATIONS = frozenset({"e.g.", "i.e.", "etc.", "vs.", "al.", "w.r.t.", "a.k.a.", "cf.", "resp."})
-_NAMING = frozenset("called named termed dubbed coined namely as the a an which we call name term dub i.e. it".split())
+_NAMING = LISTS["naming"]
 _STEM_PARTS = re.compile(r"[^\W_]+")
 
 
@@ -128,7 +128,7 @@ def split_words(sentence: str) -> list[str]:
         if bare:
             words.append(bare)
         if len(bare) < len(word):
-            words.append("," if word[len(bare)] == "," and word[-1] in "," else BORDER)
+            words.append("," if word[len(bare) :] == "," else BORDER)
     return words
 
 
