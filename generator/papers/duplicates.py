@@ -51,9 +51,7 @@ def _groups(records: Sequence[Record], signatures: Sequence[Signature]) -> list[
     seen: dict[Hashable, int] = {}
     for ordinal, record in enumerate(records):
         for key in _keys(record, signatures[ordinal], titled):
-            one, other = find(seen.setdefault(key, ordinal)), find(ordinal)
-            # The earlier one leads, so that a paper stands where it was first met.
-            leader[max(one, other)] = min(one, other)
+            leader[find(ordinal)] = find(seen.setdefault(key, ordinal))
     groups: defaultdict[int, list[int]] = defaultdict(list)
     for ordinal in range(len(records)):
         groups[find(ordinal)].append(ordinal)

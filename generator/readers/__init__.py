@@ -36,6 +36,8 @@ READERS: Mapping[str, Reader] = {
 }
 """Suffix -> reader; each also with `.gz` behind it."""
 
+_UNTELLABLE = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
+"""Line breaks, and the half characters by which Python names bytes of a file name that are no UTF-8."""
 _JSON_START = re.compile(r'\s*(?:\{\s*(?:["}]|$)|\[\s*(?:[{"\]]|$))')
 """How JSON begins and no list of abstracts does: `[12]` is a number in a list."""
 
@@ -102,6 +104,7 @@ def _is_there(path: Path) -> bool:
 
 
 def _told(path: Path, root: Path | None) -> str:
-    """Tell a path as its user would type it, with `/` on every system."""
+    """Tell a path as its user would type it, with `/` on every system, and marks for what no text can hold."""
     is_inside = root is not None and path.is_relative_to(root)
-    return PurePath(path.relative_to(root) if root and is_inside else path).as_posix()
+    told = PurePath(path.relative_to(root) if root and is_inside else path).as_posix()
+    return _UNTELLABLE.sub("\ufffd", told)

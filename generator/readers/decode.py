@@ -49,8 +49,7 @@ _SIGNATURES = (
     (b"PAR1", "a Parquet table"),
 )
 _ONE_BYTE = ("cp1252", "cp1250", "cp1251")
-_TWO_BYTES = ("gb18030", "big5", "cp932", "cp949")
-_LEGACY = (*_TWO_BYTES[:1], *_ONE_BYTE[:1], *_TWO_BYTES[1:], *_ONE_BYTE[1:])
+_LEGACY = ("gb18030", "cp1252", "big5", "cp932", "cp949", "cp1250", "cp1251")
 """What abstracts without Unicode come in, the likelier first: the order decides where a guess is a tie."""
 _HIGH_BYTES = re.compile(rb"[\x80-\xff]+")
 _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
@@ -188,15 +187,13 @@ def _guess(sample: bytes) -> Encoding:
 
 
 def _possible(sample: bytes) -> tuple[str, ...]:
-    """Narrow the choice by how the bytes above ASCII stand: alone in Western words, in pairs in Chinese ones.
+    """Narrow the choice where the bytes above ASCII are few and stand alone, as in Western words.
 
     On a few words the statistics behind a guess say nothing, while this does.
     """
     lengths = [len(run) for run in _HIGH_BYTES.findall(sample)]
     if lengths.count(1) > len(lengths) / 2 and sum(lengths) < 0.3 * len(sample):
         return _ONE_BYTE
-    if max(lengths, default=0) > 3 and not any(length % 2 for length in lengths):
-        return _TWO_BYTES
     return _LEGACY
 
 

@@ -89,6 +89,29 @@ def test_an_untitled_abstract_does_not_make_two_titled_papers_one():
         assert len(merge_duplicates(order)[0]) == 2
 
 
+def test_an_untitled_abstract_joins_the_same_titled_paper_whatever_the_order():
+    records = [a_record(title="I"), a_record(url="https://coast.example/"), a_record(title="II"), a_record(title="III")]
+
+    joined = {
+        record.title for order in itertools.permutations(records) for record in merge_duplicates(order)[0] if record.url
+    }
+
+    assert len(joined) == 1
+
+
+def test_a_paper_stands_where_its_first_record_stood():
+    records = [
+        a_record(key="a"),
+        a_record(key="b", abstract=OTHER),
+        a_record(key="c"),
+        a_record(key="d", abstract="X."),
+    ]
+
+    merged, _ = merge_duplicates(records)
+
+    assert [record.key for record in merged] == ["a", "b", "d"]
+
+
 def test_the_key_that_becomes_the_id_does_not_hang_on_the_order():
     records = [a_record(key="b"), a_record(key="a"), a_record()]
 

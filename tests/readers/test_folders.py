@@ -135,6 +135,18 @@ def test_paths_are_told_relative_to_the_root_or_else_as_given(folder, tmp_path, 
     assert read(folder, root=tmp_path / "other")[0][0].source.path == (folder / "sub/a.txt").as_posix()
 
 
+@pytest.mark.parametrize("name", [b"caf\xe9.txt", b"two\nlines.txt"])
+def test_a_file_name_that_is_no_text_is_told_on_one_line(folder, name):
+    try:
+        write(folder / os.fsdecode(name))
+    except OSError:
+        pytest.skip("this file system knows no such name")
+
+    ((record,), _) = read(folder, root=folder)
+
+    assert record.source.path.encode().decode() in ("caf\ufffd.txt", "two\ufffdlines.txt")
+
+
 def test_a_path_that_is_not_there_is_a_wrong_use(tmp_path):
     with pytest.raises(UsageError, match=r"nowhere: no such file or folder"):
         list(read_sources([tmp_path / "nowhere"]))

@@ -244,6 +244,14 @@ def test_a_hyphen_at_the_end_of_a_line_is_neither_dropped_nor_followed_by_a_spac
     assert record.abstract.endswith("This is state-of-the-art.")
 
 
+def test_a_sentence_on_a_line_of_its_own_is_no_title():
+    assert seen(LAMPS.replace(". We", ".\nWe")) == [(None, "Lighthouse")]
+
+
+def test_numbers_that_do_not_rise_are_no_list():
+    assert seen(f"[9] {LAMPS}\n\n[4] {TIDES}") == [(None, "[9]"), (None, "[4]")]
+
+
 def test_an_abstract_that_counts_its_points_stays_whole():
     text = f"{LAMPS}\n\n{TIDES} We show\n1. that boats wait\n2. that tides do not.\n\n{HORNS}"
 
