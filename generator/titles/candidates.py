@@ -18,7 +18,7 @@ from generator.titles.phrases import Phrase, find_phrases
 from generator.titles.topics import Topic, find_topic
 from generator.titles.words import BORDER, LISTS, split_sentences, stems_of, without_naming
 
-NAME_CHANCE = 0.22
+NAME_CHANCE = 0.27
 """From this probability on a name leads the title."""
 
 UNSEEN = 0.02
@@ -126,6 +126,7 @@ def _features(phrase: Phrase, lead: _Lead | None, likely: Mapping[str, float], s
         f"border {_border_kind(phrase.border)}": 1.0,
         f"rank {min(phrase.rank, 3)}": 1.0,
         f"{phrase.origin} {min(phrase.rank, 3)}": 1.0,
+        "only the subject": float(phrase.origin == "show" and phrase.border in _FINITE),
         "after topic noun": float(_is_after_topic_noun(phrase)),
     }
     features |= {f"has {join}": 1.0 for join in _JOINS.intersection(lows)}

@@ -33,6 +33,9 @@ _OPENERS = _DETERMINERS | (_PREPOSITIONS - {"and", "that", "about"}) | {",", BOR
 _POINTING = frozenset({"this", "these"})
 """Left out inside a phrase: "to address this knowledge inconsistency" names it all the same."""
 
+_IDLE = frozenset({"designed", "aimed", "aiming", "intended", "tailored", "developed", "able"})
+"""Left out before "to" and "for": "a framework to generate" says as much as "a framework designed to generate"."""
+
 _NO_STARTS = _FUNCTION | _BAD_STARTS | _EMPTY | _DETERMINERS | {BORDER, ","}
 
 
@@ -78,7 +81,12 @@ def _follows_to(sentence: Sentence, start: int) -> bool:
 
 
 def _written(words: Sequence[str], spelled: Mapping[str, Sequence[str]], *, after_to: bool) -> tuple[str, ...]:
-    kept = [word for word in words if word not in _POINTING]
+    following = (*words[1:], "")
+    kept = [
+        word
+        for word, after in zip(words, following, strict=True)
+        if word not in _POINTING and not (word in _IDLE and after in {"to", "for"})
+    ]
     if after_to:
         kept = [
             GERUNDS.get(word, word) if place == 0 or kept[place - 1] == "and" else word
