@@ -12,7 +12,7 @@ from generator.markup.tokens import Break, Tag
 from generator.markup.walk import Walk
 from generator.problems import Flaw, Severity
 
-_COMMAND = re.compile(r"\\([A-Za-z]+)\*?")
+_COMMAND = re.compile(r"\\([A-Za-z]+)(?:\*(?=[\s{]))?")
 _ARGUMENT = re.compile(r" ?\{")
 _OPTIONS = re.compile(r"(?:\s?\[([^\[\]\n]{0,200})\]){1,3}")
 _ENVIRONMENT = re.compile(r"\{([A-Za-z]+\*?)\}(?:\[[^\[\]\n]{0,80}\])?")

@@ -22,7 +22,8 @@ _BRACKETS = re.compile(
     r"|lgroup|llangle|llbracket|llparenthesis|lmoustache|lparen|lvert|ulcorner|llcorner)(?![A-Za-z]))"
     r"|(?P<close>[)\]⌉⌋⌝⌟⎱❳⟆⟧⟩⟫⟭⟯⦄⦆⦈⦊⦌⦎⦐⦒⦔⦖⦘⧙⧛⧽]|\\\}|\\(?:[bB]igg?r|rAngle|rBrace|rVert|rang|rangle|rbrace|rbrack|rceil|rfloor"
     r"|rgroup|rrangle|rrbracket|rrparenthesis|rmoustache|rparen|rvert|urcorner|lrcorner)(?![A-Za-z]))"
-    r"|(?P<enter>\{|\\left(?![A-Za-z])|\\begin(?![A-Za-z]))|(?P<leave>\}|\\right(?![A-Za-z])|\\end(?![A-Za-z]))|\\.",
+    r"|(?P<enter>\{|\\left(?![A-Za-z])\s*(?:\\[A-Za-z]+|\\?.)?|\\begin(?![A-Za-z]))"
+    r"|(?P<leave>\}|\\right(?![A-Za-z])\s*(?:\\[A-Za-z]+|\\?.)?|\\end(?![A-Za-z]))|\\.",
     re.DOTALL,
 )
 

@@ -62,7 +62,7 @@ _SHORT_FONTS = {
     **dict.fromkeys(("bs", "pmb"), r"\boldsymbol{#1}"),
     **dict.fromkeys(("nicefrac", "sfrac", "flatfrac"), r"{#1}/{#2}"),
     "mc": r"\mathcal{#1}", "tns": r"\mathcal{#1}", "msf": r"\mathsf{#1}", "Vec": r"\vec{#1}", "Dot": r"\dot{#1}",
-    "bf": r"\mathbf", "ts": r"\times", "mleft": r"\left", "mright": r"\right", "half": r"\tfrac{1}{2}",
+    "bf": r"\mathbf", "ts": r"\times", "half": r"\tfrac{1}{2}",
     "ensuremath": "{#1}", "smash": "{#1}", "mathpunct": "{#1}", "lesim": r"\lesssim",
 }  # fmt: skip
 
@@ -73,6 +73,15 @@ _DELIMITERS = {
     "inprod": r"\langle #1\rangle", "rob": r"\left(#1\right)", "paren": r"\left(#1\right)", "brk": r"\left[#1\right]",
 }  # fmt: skip
 
+_SCIENCES = {
+    # The packages physics, braket, siunitx and mhchem, in their simplest use.
+    "bra": r"\left\langle #1\right|", "ket": r"\left|#1\right\rangle", "braket": r"\left\langle #1\right\rangle",
+    "dd": r"\mathrm{d}", "dv": r"\frac{\mathrm{d}#1}{\mathrm{d}#2}", "pdv": r"\frac{\partial #1}{\partial #2}",
+    "ce": r"\mathrm{#1}", "si": r"\mathrm{#1}", "unit": r"\mathrm{#1}", "degree": r"{}^\circ",
+    "celsius": r"{}^\circ\mathrm{C}",
+    "Msun": r"M_\odot", "msun": r"M_\odot", "kms": r"\mathrm{km\,s^{-1}}", "micro": r"\mu", "percent": r"\%",
+}  # fmt: skip
+
 _SIGNS = {
     # Small signs and words.
     "dotsc": r"\ldots", "dotsm": r"\cdots", "dotsi": r"\cdots", "prm": "'", "trans": r"\top",
@@ -81,7 +90,7 @@ _SIGNS = {
     "ie": r"\text{i.e.}", "eg": r"\text{e.g.}",
 }  # fmt: skip
 
-MACROS = {**_GREEK_SHORT, **_SETS, **_ORDERS, **_OPERATORS, **_SHORT_FONTS, **_DELIMITERS, **_SIGNS}
+MACROS = {**_GREEK_SHORT, **_SETS, **_ORDERS, **_OPERATORS, **_SHORT_FONTS, **_DELIMITERS, **_SCIENCES, **_SIGNS}
 
 GREEK = names(
     "alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho sigma tau phi "

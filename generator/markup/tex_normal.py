@@ -54,6 +54,10 @@ _RULES: tuple[tuple[re.Pattern[str], Replacement], ...] = tuple(
         (r"\\([*<>])", r"\1"),
         (r"\\\\([_*{}])", r"\\\1"),
         (r"\\_\\(?=[A-Za-z])", r"_\\"),
+        (r"\\m(left|right)(?![A-Za-z])", r"\\\1"),
+        # A star after a symbol multiplies; the engine would look for a starred command.
+        (r"(\\(?!operatorname|hspace|vspace|tag|label)[A-Za-z]+)\*", r"\1 *"),
+        (r"\\not\s*(?:\\[!,;:]\s*)+", r"\\not "),
         # References and numbers mean nothing outside their paper.
         (r"\\(?:label|tag|ref|eqref|cite[a-z]*)\*?\{[^{}]*\}", ""),
         # An environment of numbered lines is one aligned block; a single equation needs none.
@@ -75,6 +79,7 @@ _RULES: tuple[tuple[re.Pattern[str], Replacement], ...] = tuple(
         (r"\\textsuperscript(?=\s*\{)", "^"),
         (r"\\textsubscript(?=\s*\{)", "_"),
         (r"\\(?:rule|includegraphics|hyperref|input)(?:\[[^\]]*\])?(?:\{[^{}]*\}){1,2}", ""),
+        (r"(^|\d)\s*\\AA(?![A-Za-z_^])", r"\1\\,\\text{Å}"),
         (r"\\textemdash(?![A-Za-z])", "—"),
         (r"\\textendash(?![A-Za-z])", "–"),
         # Spacing and page-breaking hints.

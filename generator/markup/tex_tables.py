@@ -38,6 +38,7 @@ NOTHING = names(
     "/",
 )
 SPACES = names("quad qquad , : ; thinspace enspace medspace thickspace space ~ \\") | {" ", "\n"}
+INFIXES = {"over": "/", "atop": " ", "choose": " choose "}
 LITERAL = frozenset("{}%$#&_")
 WORDS = names(
     "log ln exp sin cos tan min max sup inf lim det dim ker deg gcd arg Pr lg sinh cosh tanh arcsin arccos arctan "

@@ -17,7 +17,7 @@ import math_core
 from generator.markup import tex_tables as tables
 from generator.markup.macros import MACROS
 
-_TOKEN = re.compile(r"\\(?:[A-Za-z]+\*?\s*|.)|[{}^_~&']|\s+|[^\\{}^_~&'\s]+|\\", re.DOTALL)
+_TOKEN = re.compile(r"\\(?:(?:operatorname|hspace)\*\s*|[A-Za-z]+\s*|.)|[{}^_~&']|\s+|[^\\{}^_~&'\s]+|\\", re.DOTALL)
 _DEPTH_LIMIT = 40
 """Arguments within arguments; what lies deeper is left out of the text (the page still has it)."""
 _TOKEN_LIMIT = 6_000
@@ -151,7 +151,10 @@ class _Reader:
             return self.macro(self.macros[name])
         if accent := tables.ACCENTS.get(name):
             return _accented(self.argument(), accent)
-        return _sign(name)
+        sign = _sign(name)
+        return (
+            "" if sign == name and name.isalpha() and self.tokens and self.tokens[-1] == "{" else sign
+        )  # it only sets its argument
 
     def macro(self, definition: str) -> str:
         space = " " if self.ate_space and "#" not in definition else ""
@@ -231,8 +234,8 @@ def _sign(name: str) -> str:
         return " "
     if name in tables.NOTHING:
         return ""
-    if name == "over":
-        return "/"
+    if name in tables.INFIXES:
+        return tables.INFIXES[name]
     return name if name in tables.LITERAL else _symbol(name)
 
 

@@ -50,6 +50,10 @@ def test_formulas_are_found_between_any_delimiters(text, wanted):
     assert formulas(text) == wanted
 
 
+def test_prose_between_two_lone_dollars_is_not_math_although_it_holds_tex():
+    assert formulas(r"a sum of $5 \% more, while these other people pay less than that, say $x") == []
+
+
 def test_an_environment_is_found_with_its_own_delimiters():
     text = r"Then \begin{align*} a &= b \end{align*} follows."
     assert formulas(text) == [r"\begin{align*} a &= b \end{align*}"]

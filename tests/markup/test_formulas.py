@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from generator.markup import render_abstract
 from generator.markup.limits import BRACE_LIMIT, MATH_LIMIT, OPEN_LIMIT, within_limits
+from generator.markup.macros import MACROS
 from generator.markup.tex_mathml import convert
 from generator.markup.tex_unicode import unicode_text
 from generator.problems import Severity
@@ -48,6 +49,8 @@ def test_tex_becomes_mathml(tex, wanted):
         ("7imes 8", "7×8"),
         ("dimes 8", "dimes8"),
         ("5 imes 6", "5×6"),
+        (r"\bra{\psi} \ce{CO2} 5 \AA", "⟨ψ|CO25\u2009Å".replace("\u2009", "")),
+        (r"\epsilon*x", "ϵ∗x"),
         ("60%", "60%"),
         (r"2\\%", "2%"),
         (r"a &lt; b", "a<b"),
@@ -143,10 +146,15 @@ def test_what_would_overwhelm_the_engine_never_reaches_it(tex):
 
 
 @pytest.mark.parametrize(
-    "tex", ["(" * 300 + ")" * 300, "[0,1)" * 50, r"\left(" * 20 + r"\right)" * 20, "(" * OPEN_LIMIT]
+    "tex",
+    ["(" * 300 + ")" * 300, "[0,1)" * 50, r"\left(" * 20 + r"\right)" * 20, r"\left( x \right]" * 20, "(" * OPEN_LIMIT],
 )
 def test_brackets_that_close_are_no_danger(tex):
     assert within_limits(tex)
+
+
+def test_our_own_macros_leave_no_bracket_open():
+    assert [name for name, body in MACROS.items() if not within_limits(body * (OPEN_LIMIT + 1))] == []
 
 
 def test_a_users_macro_that_opens_brackets_counts_as_often_as_it_stands():

@@ -11,11 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.markup import OBJECT, clean_text, render_abstract, render_line
-from generator.markup.assemble import _WALL
+from generator.markup import OBJECT, Embedded, clean_text, render_abstract, render_line
+from generator.markup.assemble import _WALL, assemble_line
 
 _HTML = "p ul li br a em strong u sub sup code span"
-_MATHML = "math mrow mi mn mo mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded mstyle"
+_MATHML = (
+    "math mrow mi mn mo mtext mspace msup msub msubsup mfrac msqrt mroot mover munder munderover mtable mtr mtd mpadded"
+)
 ELEMENTS = frozenset((*_HTML.split(), *_MATHML.split()))
 
 
@@ -115,10 +117,10 @@ def test_no_input_can_speak_in_the_name_of_our_own_stand_ins(source):
 
 
 FLOODS = [
-    "[", "*", "_", "`", "<", "{", "}", "$", "\\", "~", "&", "(", "-", "'", "\n", "\u0301", "$a", "$a$", "**a ", "*a _b ",
-    "[a](", "{a", "\\a{", "\\a_", "\\emph{", "\\frac{", "$\\sqrt{", "$x_{", "$([", "\\(", "\\[", "$$", "\\begin{align}",
-    "<b>", "<i><b>", "&#", "http://", "https://a.(", "https://a)", "``a", "`a'", "\\cite[", "\\footnote{", "{\\bf ",
-    "\\href{a}{", "{{", "â\x80\x99", "\times", "x ", "字", "1$",
+    "[", "*", "_", "`", "<", "{", "}", "$", "\\", "~", "&", "(", "-", "'", "\n", "\u0301", "$a", "$a$", "**a ",
+    "*a _b ", "[a](", "{a", "\\a{", "\\a_", "\\emph{", "\\frac{", "$\\sqrt{", "$x_{", "$([", "\\(", "\\[", "$$",
+    "\\begin{align}", "<b>", "<i><b>", "&#", "http://", "https://a.(", "https://a)", "``a", "`a'", "\\cite[",
+    "\\footnote{", "{\\bf ", "\\href{a}{", "{{", "â\x80\x99", "\times", "x ", "字", "1$",
 ]  # fmt: skip
 
 
@@ -179,6 +181,11 @@ def test_any_text_at_all_gives_valid_html(source):
 def test_the_second_wall_finds_nothing_to_take_away(source):
     html = render_abstract(source).html
     assert _WALL.clean(html).replace("&nbsp;", "\xa0").replace("{", "&#123;").replace("}", "&#125;") == html
+
+
+def test_the_second_wall_stops_what_the_first_would_let_through():
+    rogue = Embedded("math", "x", '<math onclick="x()"><script>x()</script><mi>x</mi><img src="//bad.example/"></math>')
+    assert assemble_line([rogue], ()).html == "<math><mi>x</mi></math>"
 
 
 @given(
