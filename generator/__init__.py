@@ -6,6 +6,7 @@ The rooms, in the order in which they may import from one another (a test holds 
     assets        where the templates and the theme lie
     settings      what the user may set, typed and checked
     sitefile      one file of the site's source
+    languages     the language of a text, by its script
     slugs         any text -> a safe piece of a URL
     records       what a source file states about one paper
     markup        source text -> safe HTML, plain text, prose
