@@ -16,12 +16,16 @@ LONGEST = 90
 LONGEST_UNSPACED = 40
 """Characters in a title of Chinese or Japanese, where each takes the room of two."""
 
+FEW_WORDS = 6
+"""An abstract of no more is its own title, just as it stands."""
+
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
-_ANNOUNCED = re.compile(
+ANNOUNCED = re.compile(
     r"(?:本文|本论文|本研究|本工作|我们|該論文|该文|文章|本論文|本稿|本研究では)(?:首次|主要|进一步|针对.{0,20}?|通过.{0,20}?)?"
     r"(?:提出|介绍|研究|探讨|设计|构建|分析|开发|发布|引入|给出|考察|實現|实现|讨论|調査|では|は)"
     r"(?:并.{2,4})?(?:了|出)?(?:一种|一个|一套|一類|一类|一項|一项|名为|新的)?(?:新的|新型的?|全新的)?"
 )
+"""Chinese and Japanese for "this paper proposes a new"."""
 _MARKS = re.compile(r"[，。；：！？、,;:!?]|\.(?:\s|$)")
 _ENDS = LISTS["bad ends"] | LISTS["function"]
 _SENTENCE_MARKS = ".。!！?？;；:：,，、-–— "
@@ -38,6 +42,8 @@ def clause_titles(text: str, *, english: bool) -> Iterator[str]:
     if _UNSPACED.search(text):
         yield from _unspaced(text)
     else:
+        if len(text) <= LONGEST and len(text.split()) <= FEW_WORDS:
+            yield text.rstrip(_SENTENCE_MARKS) or text
         for start in _starts(text):
             if cut := _cut(text[start:], english=english):
                 yield cut
@@ -45,7 +51,7 @@ def clause_titles(text: str, *, english: bool) -> Iterator[str]:
 
 def _unspaced(text: str) -> Iterator[str]:
     clauses = [piece.strip() for piece in re.split(r"[，。；！？,;!?]|\.\s", text) if piece.strip()]
-    for found in _ANNOUNCED.finditer(text):
+    for found in ANNOUNCED.finditer(text):
         announced = _shortened(re.split(r"[，。；！？;!?]", text[found.end() :])[0])
         if len(announced) >= 4:
             yield announced

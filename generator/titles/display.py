@@ -12,7 +12,7 @@ from generator.markup.rendered import Rendered
 from generator.papers import Paper
 from generator.titles.candidates import title_candidates
 from generator.titles.casing import html_form, join_words, plain_form, title_case
-from generator.titles.clauses import LONGEST, clause_titles, looks_english
+from generator.titles.clauses import FEW_WORDS, LONGEST, clause_titles, looks_english
 from generator.titles.model import TitleModel, load_model, score
 
 UNTITLED = "Untitled"
@@ -67,7 +67,7 @@ def derived_titles(abstract: Rendered) -> Iterator[Title]:
         yield Title(UNTITLED, UNTITLED, is_derived=True)
         return
     english = foreign_language(line) is None and looks_english(line)
-    phrases = _phrase_titles(abstract, load_model()) if english else iter(())
+    phrases = _phrase_titles(abstract, load_model()) if english and len(line.split()) > FEW_WORDS else ()
     clauses = (Title(text, html_text(text), is_derived=True) for text in clause_titles(line, english=english))
     whole = line[:LONGEST].strip()
     yield from chain(phrases, clauses, [Title(whole, html_text(whole), is_derived=True)])

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from generator.markup.rendered import OBJECT, Rendered
 from generator.papers import Paper
+from generator.titles.clauses import ANNOUNCED
 from generator.titles.contributions import Contribution, find_contributions
 from generator.titles.words import prose_sentences, split_sentences
 
@@ -33,7 +34,8 @@ def key_sentence(abstract: Rendered) -> str:
         return ""
     contributions = find_contributions(split_sentences(abstract.prose, abstract.objects))
     ranked = sorted((_cost(rank, found), found.sentence.number) for rank, found in enumerate(contributions))
-    return _shortened(_restored(abstract, prose, ranked[0][1] if ranked else 0))
+    announced = (number for number, sentence in enumerate(prose) if ANNOUNCED.search(sentence))
+    return _shortened(_restored(abstract, prose, ranked[0][1] if ranked else next(announced, 0)))
 
 
 def _cost(rank: int, found: Contribution) -> float:

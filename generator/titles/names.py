@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.corpus import STOP_WORDS
 from generator.corpus.background import load_background
 from generator.markup.rendered import OBJECT, Embedded
 from generator.text import stem
@@ -162,7 +163,7 @@ def _summary(name: str, signs: Mapping[str, float], addresses: str, known: Mappi
 def is_name_like(word: str) -> bool:
     """True for words that are written as names of systems are, not as words or persons are.
 
-    >>> [is_name_like(word) for word in ("LLEGO", "GPT-4", "iMaml", "Think-Then-React", "Bayesian", "well-known")]
+    >>> [is_name_like(word) for word in ("LLEGO", "GPT-4", "iMAML", "Think-Then-React", "Bayesian", "well-known")]
     [True, True, True, True, False, False]
     """
     capitals = sum(character.isupper() for character in word)
@@ -183,11 +184,13 @@ def is_spelled_out(short: str, before: str) -> bool:
 def is_odd_spelling(word: str) -> bool:
     """True for plain words that only show off letters of a short form: vErification, OveR.
 
-    >>> [is_odd_spelling(word) for word in ("vErification", "OveR", "LLEGO", "iMaml")]
+    >>> [is_odd_spelling(word) for word in ("vErification", "OveR", "LLEGO", "iMAML")]
     [True, True, False, False]
     """
-    odd = word.isalpha() and not word.isupper() and not word[1:].islower() and not word.islower()
-    return odd and load_background().share(stem(word.lower())) >= ORDINARY
+    if not word.isalpha() or len(word) < 4 or word.isupper() or word.islower() or word[1:].islower():
+        return False
+    low = word.lower()
+    return low in STOP_WORDS or load_background().share(stem(low)) >= ORDINARY
 
 
 def spelled_out(short: str, before: str) -> tuple[str, ...] | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.titles.contributions import Contribution
-from generator.titles.words import BORDER, LISTS, Sentence
+from generator.titles.words import BORDER, GERUNDS, LISTS, Sentence
 
 LONGEST = 14
 """Words in a phrase; 97 % of real titles have no more."""
@@ -23,9 +23,6 @@ _PREPOSITIONS, _CLAUSE, _FUNCTION = LISTS["prepositions"], LISTS["clause words"]
 _BANNED, _GENERAL = LISTS["banned"], LISTS["general nouns"]
 _ED_NOUNS = LISTS["ed nouns"]
 _CONTRIBUTION_VERBS = LISTS["contribution verbs"]
-
-GERUNDS = dict(entry.split("=") for entry in LISTS["gerunds"])
-"""Infinitive -> the form that starts a title."""
 
 _OPENERS = _DETERMINERS | (_PREPOSITIONS - {"and", "that", "about"}) | {",", BORDER, "per"}
 """Words behind which a noun phrase starts; behind "and", "that", "we" and the like it may be a verb."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.corpus.background import load_background
-from generator.titles.words import BORDER, FIRST_OBJECT, LISTS, Sentence, stems_of
+from generator.titles.words import BORDER, FIRST_OBJECT, GERUNDS, LISTS, Sentence, stems_of
 
 SENTENCES = 4
 """From the start of an abstract that may name its topic."""
@@ -23,7 +23,6 @@ WHOLE_FIELD = 0.03
 
 _STOPS = LISTS["function"] | LISTS["empty adjectives"] | LISTS["bad starts"] | LISTS["clause words"] | {BORDER, ","}
 _BAD_ENDS, _GENERAL = LISTS["bad ends"], LISTS["general nouns"]
-_VERBS = frozenset(entry.split("=")[0] for entry in LISTS["gerunds"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +72,6 @@ def _parts(sentence: Sentence, start: int, end: int) -> Iterator[tuple[str, ...]
         general = last in _GENERAL and end - first < 3
         words = sentence.words[first:end]
         told = last not in _BAD_ENDS and not general and not last.endswith(("ed", "ly"))
-        noun = words[0].lower() not in _VERBS and not words[0].endswith("ed")
+        noun = words[0].lower() not in GERUNDS and not words[0].endswith("ed")
         if told and noun and all(ord(word[0]) < FIRST_OBJECT for word in words):
             yield words

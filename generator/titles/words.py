@@ -18,6 +18,9 @@ from generator.text import sentences, stem
 
 LISTS = {section: frozenset(words) for section, words in read_sections("title_words.txt").items()}
 
+GERUNDS = dict(entry.split("=") for entry in sorted(LISTS["gerunds"]))
+"""Infinitive -> the form that starts a title."""
+
 BORDER = ";"
 """The word that stands for every mark over which no phrase reaches."""
 
