@@ -45,6 +45,8 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     settings: Settings
     reading: Reading
     """What the last build read."""
+    is_preview = False
+    """True under `serve`, which puts a script of its own into every page."""
 
     def load_config(
         self, options: Mapping[str, object], config_file_path: str | None = None
@@ -56,7 +58,11 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
             return [("papershelf", base.ValidationError(str(error)))], []
         return [], []
 
+    def on_startup(self, *, command: str, dirty: bool) -> None:  # noqa: ARG002 - MkDocs passes them by name
+        self.is_preview = command == "serve"
+
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        config.extra["papershelf_preview"] = self.is_preview
         dirs = config.theme.dirs
         if str(THEME) not in dirs:
             dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))

@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import ParamSpec
+from typing import Any, ParamSpec
 
 import click
 from mkdocs.commands.build import build as mkdocs_build
@@ -115,8 +115,10 @@ def build(config_file: str | None, site_dir: str | None, *, strict: bool, quiet:
         config.site_dir = str(building)
         _build(config)
     if not quiet:
-        files, size = measure(target)
         click.echo("\n".join(filter(None, (log.hidden_problems(), severity_line(log.counts)))) or "no problems")
+        if not config.site_url:
+            click.echo("before you publish, set site_url (or SITE_URL): the 404 page and the sitemap need it")
+        files, size = measure(target)
         seconds = time.perf_counter() - started
         summary = f"{reading_line(_plugin(config).reading)}; {files:,} files, {size / 1e6:.1f} MB in {seconds:.1f} s"
         click.echo(f"{summary}: {target}/index.html")
@@ -150,7 +152,7 @@ def serve(config_file: str | None, dev_addr: str | None, *, open_browser: bool, 
       papershelf serve --dev-addr 127.0.0.1:9000 --open
     """  # noqa: D301 - as above
     _load(config_file)
-    address = {"dev_addr": dev_addr} if dev_addr else {}
+    address: dict[str, Any] = {"dev_addr": dev_addr} if dev_addr else {}
     with BuildLog(quiet=False, verbose=verbose).listening():
         try:
             mkdocs_serve(config_file, open_in_browser=open_browser, **address)
