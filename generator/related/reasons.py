@@ -25,11 +25,14 @@ HEADS = 0.5
 """Share of a phrase's abstracts in which it ends a phrase, from which on it names something: a language model, rewards.
 Below are attributes (recurrent) and pieces (large language)."""
 
-TITLED = {1: 0.05, 2: 0.0}
+TITLED = {1: 0.07, 2: 0.0}
 """Share of its abstracts whose titles have it too, by its number of words (2 and more): verbs (assess) stay below."""
 
-ATTRIBUTE_TITLED = 0.2
+ATTRIBUTE_TITLED = 0.15
 """The same for attributes (multilingual, 3D), which are told where there is nothing better."""
+
+LESSER_TITLED = 0.025
+"""The same for words that name little (hyperparameters), told where there is nothing better."""
 
 UNKNOWN = 0.6
 """What a phrase weighs that the literature does not know, against one that it does."""
@@ -53,8 +56,8 @@ class Reasons:
         return cls(candidates, Counter(key for found in candidates for key in found))
 
     def shared(self, paper: int, other: int) -> tuple[str, ...]:
-        """The strongest phrases that both papers use, at most three, no word told twice; attributes only for want of
-        anything better.
+        """The strongest phrases that both papers use, at most three, no word told twice; what says little
+        only for want of anything better.
         """
         ours, theirs = self.candidates[paper], self.candidates[other]
         weighed = [
@@ -80,7 +83,7 @@ class Reasons:
 
 
 def rank_of(ours: Candidate, theirs: Candidate) -> int:
-    """1 for a phrase that names something, 2 for an attribute that says a little, 0 for what is no reason."""
+    """1 for a phrase that names something, 2 for a word that says a little, 0 for what is no reason."""
     words = stems_of(ours.written_out)
     if is_general(ours.key) or not words or (len(words) == 1 and load_background().share(words[0]) > COMMON_WORD):
         return 0
@@ -90,7 +93,8 @@ def rank_of(ours: Candidate, theirs: Candidate) -> int:
     titled = counts.titles / counts.abstracts
     if counts.ends >= HEADS * counts.abstracts and titled >= TITLED[min(2, len(words))]:
         return 1
-    return 2 * int(len(words) == 1 and titled >= ATTRIBUTE_TITLED)
+    least = LESSER_TITLED if counts.ends >= HEADS * counts.abstracts else ATTRIBUTE_TITLED
+    return 2 * int(len(words) == 1 and titled >= least)
 
 
 def common_form(ours: Candidate, theirs: Candidate) -> str | None:
