@@ -8,9 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from projects import ABSTRACTS, CONFIGURATION, make_project
-
-ROOT = Path(__file__).parents[2]
+from projects import ABSTRACTS, CONFIGURATION, ROOT, make_project
 
 
 @pytest.fixture

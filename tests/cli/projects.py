@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+ROOT = Path(__file__).parents[2]
+
 ABSTRACTS = """Invented list 2024
 
 We count lighthouses from orbit with a convolutional network called BeaconNet. It looks for the shadow of the gallery

@@ -1,0 +1,73 @@
+"""While a project is served, what falls into its folder appears; what breaks it does not take the site away."""
+
+import contextlib
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+
+import pytest
+from projects import ROOT
+
+PATIENCE = 60
+"""Seconds until a page must be there; on a quiet machine it takes two."""
+
+
+@contextlib.contextmanager
+def served(folder, module, *arguments):
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{probe.getsockname()[1]}"
+    process = subprocess.Popen(
+        [sys.executable, "-m", module, "serve", "--dev-addr", address, *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "NO_MKDOCS_2_WARNING": "1"},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        yield f"http://{address}/"
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def wait_for(url, word):
+    """The page, once it says the word."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        with contextlib.suppress(urllib.error.URLError, ConnectionError), urllib.request.urlopen(url) as response:
+            page = response.read().decode()
+            if word in page:
+                return page
+        time.sleep(0.2)
+    raise AssertionError(f"{url} never said {word!r}")
+
+
+@pytest.mark.parametrize("module", ["generator.cli", "mkdocs"])
+def test_a_file_that_is_dropped_in_appears(project, module):
+    folder = project()
+    with served(folder, module) as url:
+        assert "2 papers" in wait_for(url + "index.html", "2 papers")
+        (folder / "content" / "abstracts" / "new.txt").write_text(
+            "Fresh list 2025\n\nWe study how quickly a page appears after its abstract was dropped into the folder.\n"
+        )
+        wait_for(url + "index.html", "Fresh list 2025")
+
+
+def test_a_mistake_keeps_the_old_site(project):
+    folder = project()
+    abstracts = folder / "content" / "abstracts" / "a.txt"
+    good = abstracts.read_text()
+    with served(folder, "generator.cli") as url:
+        wait_for(url + "index.html", "2 papers")
+        abstracts.write_text("")
+        time.sleep(3)
+        assert "2 papers" in wait_for(url + "index.html", "2 papers")
+        abstracts.write_text(
+            good + "\nA third abstract about buoys and the pigments in their paint, which date them well.\n"
+        )
+        wait_for(url + "index.html", "3 papers")
