@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Literal
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT / "tests" / "browser"))
 from find_chromium import find_chromium  # noqa: E402 - it lies with the tests, which need it first
 
-DESKTOP = {"width": 1280, "height": 860}
-PHONE = {"width": 390, "height": 860}
+DESKTOP = ViewportSize(width=1280, height=860)
+PHONE = ViewportSize(width=390, height=860)
 # The paper of the seed that holds formulas, names and bold words.
-PICTURES = (
+PICTURES: tuple[tuple[str, str, ViewportSize, Literal["light", "dark"]], ...] = (
     ("browse", "papers.html?q=large+language+models", DESKTOP, "light"),
     ("paper", "papers/{paper}.html", DESKTOP, "light"),
     ("paper-phone-dark", "papers/{paper}.html", PHONE, "dark"),
