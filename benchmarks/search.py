@@ -68,7 +68,7 @@ def main() -> None:
     documents = in_shelf_order(read_documents(options.papers, options.n))
     queries = make_queries(documents, options.queries)
     acronyms = acronym_queries(documents, options.queries)
-    figures: dict[str, Any] = {"papers": len(documents), "build": measure_build(documents)}
+    figures: dict[str, Any] = {"papers": len(documents), "build": measure_build(options.papers, documents)}
     print_table(f"{len(documents)} papers, building", figures["build"])
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
@@ -84,10 +84,10 @@ def main() -> None:
         options.json.write_text(json.dumps(figures, indent=1), encoding="utf-8")
 
 
-def measure_build(documents: Sequence[SearchDocument]) -> dict[str, float]:
+def measure_build(papers: Path, documents: Sequence[SearchDocument]) -> dict[str, float]:
     """Build in fresh processes; CPU is the median, memory what the stage adds to its input."""
-    with multiprocessing.get_context("fork").Pool(1, maxtasksperchild=1) as pool:
-        runs = [pool.apply(_build_once, (documents,)) for _ in range(_RUNS)]
+    with multiprocessing.get_context("spawn").Pool(1, maxtasksperchild=1) as pool:
+        runs = [pool.apply(_build_once, (papers, len(documents))) for _ in range(_RUNS)]
     files = [(file.uri.split("/"), len(str(file.content).encode())) for file in search_files(documents)]
     kinds = [(parts[3] if len(parts) > 4 else parts[-1], size) for parts, size in files]
     n = len(documents)
@@ -101,13 +101,21 @@ def measure_build(documents: Sequence[SearchDocument]) -> dict[str, float]:
     }
 
 
-def _build_once(documents: Sequence[SearchDocument]) -> tuple[float, int]:
-    before = resource.getrusage(resource.RUSAGE_SELF)
+def _build_once(papers: Path, count: int) -> tuple[float, int]:
+    documents = read_documents(papers, count)
+    Path("/proc/self/clear_refs").write_text("5", encoding="ascii")  # Linux: forget the peak so far
+    before, memory = resource.getrusage(resource.RUSAGE_SELF), _memory("VmRSS")
     for _ in search_files(documents):
         pass
     after = resource.getrusage(resource.RUSAGE_SELF)
     cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return cpu, after.ru_maxrss - before.ru_maxrss
+    return cpu, _memory("VmHWM") - memory
+
+
+def _memory(name: str) -> int:
+    """Of this process, in kB."""
+    [line] = [line for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines() if name in line]
+    return int(line.split()[1])
 
 
 def write_ours(documents: Sequence[SearchDocument], folder: Path) -> Path:

@@ -18,8 +18,8 @@
   const FACETS = ["tag", "collection", "year", "author", "code"];
   const SORTS = ["relevance", "year", "title"];
 
-  /** @param {string} name @returns {any} */
-  const part = (name) => document.querySelector(`[data-${name}]`);
+  const { part, words, labels, say, written, make, languageOf, labelOf, isPlain } = self.papershelf.pieces;
+  const { makeRow, fillRow, loadMathFont } = self.papershelf.rows;
   const field = part("search");
   const total = part("total");
   const results = part("results");
@@ -27,41 +27,6 @@
   const chips = part("chips");
   const paging = part("paging");
   const filters = part("filters");
-  const words = JSON.parse(part("browse-words").textContent);
-
-  /** @param {string} phrase @param {Record<string, string | number>} values */
-  function say(phrase, values = {}) {
-    return words[phrase].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
-  }
-
-  /** @param {number} number */
-  function written(number) {
-    return number.toLocaleString(document.documentElement.lang || "en");
-  }
-
-  /**
-   * Make an element; a child that is text stays text.
-   * @param {string} name
-   * @param {Record<string, any>} [attributes]
-   * @param {(Node | string)[]} children
-   */
-  function make(name, attributes = {}, ...children) {
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) {
-      if (typeof value === "function") element.addEventListener(key, value);
-      else if (value === true) element.setAttribute(key, "");
-      else if (value !== false && value !== null) element.setAttribute(key, value);
-    }
-    element.append(...children);
-    return element;
-  }
-
-  /** @param {string} text the language its script tells, if it is not Latin */
-  function languageOf(text) {
-    if (/[\u3041-\u30ff]/.test(text)) return "ja";
-    if (/[\uac00-\ud7af]/.test(text)) return "ko";
-    return /[\u3400-\u9fff]/.test(text) ? "zh" : null;
-  }
 
   /* The state and the address */
 
@@ -100,8 +65,6 @@
   let state = readState(address);
   /** @type {Record<string, string>} what the filter boxes hold */
   let wanted = {};
-  /** @type {Map<string, string>} labels of values seen so far */
-  const labels = new Map();
 
   /** @param {Partial<State>} change @param {"pushState" | "replaceState"} [how] */
   function change(change, how = "pushState", pause = 0) {
@@ -114,6 +77,11 @@
   function toggle(name, value) {
     const chosen = state[name];
     return change({ [name]: chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value] });
+  }
+
+  /** @param {string} slug */
+  function chooseTag(slug) {
+    if (!state.tag.includes(slug)) toggle("tag", slug);
   }
 
   /** @param {State} of @returns {[string, string][]} */
@@ -160,83 +128,21 @@
   /* Rows */
 
   function showRows(asked, answer) {
-    results.replaceChildren(...answer.rows.map((row, place) => makeRow(row, answer.numbers[place])));
+    results.replaceChildren(...answer.rows.map((row, place) => makeRow(row, answer.numbers[place], chooseTag)));
     results.dataset.query = asked.q;
     results.setAttribute("aria-busy", "false");
     showTotal(answer);
     showRemarks(asked, answer);
     showPaging(answer);
-    loadMathFont();
+    loadMathFont(results);
     document.documentElement.dataset.papershelf = "ready";
-  }
-
-  function makeRow(row, number) {
-    const title = make("a", { href: row.uri });
-    title.innerHTML = row.titleHtml;
-    const item = make("li", { "data-paper": row.id, "data-number": number });
-    item.append(make("p", { class: "row-title", lang: languageOf(row.title) }, title));
-    const by = byline(row);
-    if (by) item.append(make("p", { class: "row-by" }, by));
-    item.append(make("p", { class: "row-key waits", lang: languageOf(row.title) }));
-    item.append(make("div", { class: "row-foot" }, makeTags(row.tags), makeUnfold(row)));
-    return item;
-  }
-
-  function byline({ authors, moreAuthors, venue, year }) {
-    const names = authors.join(", ") + (moreAuthors ? ` ${say("more_authors", { n: written(moreAuthors) })}` : "");
-    return [names, [venue, year].filter(Boolean).join(" ")].filter(Boolean).join(" · ");
-  }
-
-  function makeTags(tags) {
-    return make("ul", { class: "tags" }, ...tags.map(({ slug, label }) => {
-      labels.set(`tag ${slug}`, label);
-      const href = `papers.html?${new URLSearchParams({ tag: slug })}`;
-      const click = (event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        if (!state.tag.includes(slug)) toggle("tag", slug);
-      };
-      return make("li", {}, make("a", { href, "data-tag": slug, lang: languageOf(label), click }, label));
-    }));
-  }
-
-  function makeUnfold(row) {
-    const id = `abstract-${row.id}`;
-    const click = ({ currentTarget: button }) => {
-      const abstract = document.getElementById(id);
-      if (!abstract) return;
-      abstract.hidden = !abstract.hidden;
-      button.setAttribute("aria-expanded", String(!abstract.hidden));
-    };
-    return make(
-      "button",
-      { type: "button", class: "unfold", "aria-expanded": "false", "aria-controls": id, disabled: true, click },
-      words.abstract,
-    );
   }
 
   async function showTexts(asked, answer, turn) {
     const texts = await self.papershelf.ask("texts", { q: asked.q, numbers: answer.numbers });
     if (turn !== latest) return;
-    texts.forEach(({ sentence, abstract }, place) => {
-      const item = results.children[place];
-      const key = item.querySelector(".row-key");
-      key.classList.remove("waits");
-      if (sentence) key.innerHTML = sentence;
-      else key.remove();
-      const button = item.querySelector(".unfold");
-      const body = make("div", { class: "abstract", id: button.getAttribute("aria-controls"), hidden: true, lang: languageOf(abstract) });
-      body.innerHTML = abstract;
-      item.append(body);
-      button.disabled = false;
-    });
-    loadMathFont();
-  }
-
-  /** The math font is large, so it comes with the first formula. */
-  function loadMathFont() {
-    if (!results.querySelector("math") || document.querySelector("link[data-math]")) return;
-    document.head.append(make("link", { rel: "stylesheet", href: "assets/stylesheets/math.css", "data-math": true }));
+    texts.forEach((text, place) => fillRow(results.children[place], text));
+    loadMathFont(results);
   }
 
   /* Around the rows */
@@ -264,6 +170,7 @@
   function makeSuggestion(suggestion) {
     const href = addressOf({ ...state, q: suggestion, page: 1 });
     const click = (event) => {
+      if (!isPlain(event)) return;
       event.preventDefault();
       field.value = suggestion;
       field.focus();
@@ -283,6 +190,7 @@
     const link = (to, label, rel) => {
       if (to < 1 || to > pages) return make("span", {});
       const click = (event) => {
+        if (!isPlain(event)) return;
         event.preventDefault();
         change({ page: to });
         total.scrollIntoView();
@@ -308,10 +216,6 @@
   }
 
   /* Facets */
-
-  function labelOf(name, value) {
-    return name === "code" ? words.has_code : labels.get(`${name} ${value}`) ?? value;
-  }
 
   function showChips() {
     const chosen = chosenIn(state);
@@ -384,53 +288,12 @@
     apply();
   }
 
-  /* Keyboard */
-
-  /** @param {Element | null} element */
-  function takesText(element) {
-    return element instanceof HTMLElement && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
-  }
-
-  /** @param {KeyboardEvent} event */
-  function onKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    const active = document.activeElement;
-    const isBoxOpen = document.querySelector("[data-md-toggle=search]")?.checked;
-    if (isBoxOpen) return;
-    if (["/", "s", "f"].includes(event.key) && !takesText(active)) take(event, focusField);
-    else if (event.key === "ArrowDown" || event.key === "ArrowUp") moveFrom(active, event);
-    else if (event.key === "Escape" && active === field && field.value) take(event, clearField);
-    else if (event.key === "Escape" && results.contains(active)) take(event, focusField);
-  }
-
-  /** @param {KeyboardEvent} event @param {() => void} action */
-  function take(event, action) {
-    event.preventDefault();
-    event.stopPropagation(); // or Material would open its box
-    action();
-  }
-
-  function focusField() {
-    field.focus();
-    field.select();
-  }
+  /* Start */
 
   function clearField() {
     field.value = "";
     change({ q: "" }, "replaceState");
   }
-
-  /** @param {Element | null} active @param {KeyboardEvent} event */
-  function moveFrom(active, event) {
-    const row = active?.closest("[data-results] [data-paper]");
-    if (!row && active !== field) return;
-    const links = [field, ...results.querySelectorAll(".row-title a")];
-    const place = row ? links.indexOf(row.querySelector(".row-title a")) : 0;
-    const next = links[place + (event.key === "ArrowDown" ? 1 : -1)];
-    if (next) take(event, () => next.focus());
-  }
-
-  /* Start */
 
   let pause = 0;
 
@@ -453,7 +316,7 @@
     if (field.value !== state.q) change({ q: field.value }, "replaceState");
   });
   part("sort").addEventListener("change", ({ target }) => change({ sort: target.value }));
-  document.addEventListener("keydown", onKey, { capture: true });
+  self.papershelf.keys.listen(field, results, clearField);
   addEventListener("popstate", () => {
     state = readState(location.href);
     showState();

@@ -51,9 +51,10 @@ self.papershelf = self.papershelf || {};
     return data;
   }
 
-  /** A shard is `papershelfShard("name",JSON)`. @param {string} _name @param {URL} url */
-  async function shardByFetch(_name, url) {
-    const response = await fetch(url);
+  /** A shard is `papershelfShard("name",JSON)`. @param {string} name @param {URL} url */
+  async function shardByFetch(name, url) {
+    // Only current.js keeps its name when the site changes; a copy of yesterday's would name a folder that is gone.
+    const response = await fetch(url, name === "current" ? { cache: "no-cache" } : {});
     if (!response.ok) throw new Error(`${response.status} for ${url}`);
     const call = await response.text();
     return JSON.parse(call.slice(call.indexOf(",") + 1, call.lastIndexOf(")")));
@@ -72,7 +73,6 @@ self.papershelf = self.papershelf || {};
 
   function startEngine() {
     engine = engine || start();
-    engine.catch(() => (engine = null));
     return engine;
   }
 
@@ -84,8 +84,14 @@ self.papershelf = self.papershelf || {};
     return new self.papershelf.Engine((name) => early.get(name) || shard(name, new URL(`${name}.js`, folder)));
   }
 
+  /** A question that fails ends the engine: the next one looks anew which index is current. */
   async function answer(question, argument) {
-    return (await startEngine()).answer(question, argument);
+    try {
+      return await (await startEngine()).answer(question, argument);
+    } catch (error) {
+      engine = null;
+      throw error;
+    }
   }
 
   /* Material's box: SETUP 0, READY 1, QUERY 2, RESULT 3 */
