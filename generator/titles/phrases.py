@@ -155,6 +155,8 @@ def _ends(sentence: Sentence, start: int, *, shown: bool) -> Iterator[tuple[int,
         following = lows[end + 1] if end + 1 < len(lows) else BORDER
         if lows[end - 1] == BORDER or (lows[end - 1] in _CLAUSE and not shown):
             return
+        if border == "as" and following != "well":
+            continue  # what something is taken as is the point of the phrase
         if border in {BORDER, ","} or border in _PREPOSITIONS - {"and"} or border in _CLAUSE:
             yield end, border
         elif border == "and" and _is_verb(following):
