@@ -40,9 +40,9 @@ LEAST_SHARE = 0.75
 """Share of the papers introducing an acronym that must agree on its long form."""
 LEAST_TERM = 2
 """Keyword uses (or a third more introductions of an acronym) before a term with a stop word inside is known."""
-USUAL_ACRONYM = 0.75
+USUAL_ACRONYM = 0.7
 """Share of the titles that must abbreviate a long form before its acronym becomes the label."""
-LEAST_ABSTRACTS, LEAST_TITLES, LEAST_KEYWORDS = 12, 2, 1.0
+LEAST_ABSTRACTS, LEAST_TITLES, LEAST_KEYWORDS = 10, 2, 1.0
 """A phrase is kept if one of the three is met: abstracts that hold it, titles, authors' keywords."""
 LEAST_CAPITAL, CAPITAL_SHARE = 8, 0.7
 """Abstracts with a capital inside a sentence, and their share, before a word is written so in labels."""
@@ -206,12 +206,13 @@ def usual_acronyms(papers: Iterable[StudyPaper], expansions: Mapping[str, str]) 
 class Lesson:
     """The candidates of one paper as numbers, and which of them are keywords."""
 
-    rows: Matrix
+    untitled: Matrix
+    titled: Matrix
     is_keyword: Matrix
 
 
 def make_lessons(papers: Iterable[StudyPaper], vocabulary: Vocabulary) -> list[Lesson]:
-    """One lesson with the title and one without of each paper whose abstract holds a keyword."""
+    """One lesson of each paper whose abstract holds a keyword, read without its title and with it."""
     lessons = []
     for paper in papers:
         candidates = find_candidates(paper.abstract.prose, vocabulary)
@@ -220,32 +221,42 @@ def make_lessons(papers: Iterable[StudyPaper], vocabulary: Vocabulary) -> list[L
         if not is_keyword.any():
             continue
         abbreviated = {acronym.long_key for acronym in find_acronyms(paper.abstract.prose)}
-        known = [known_features(key, vocabulary) for key in candidates]
-        for title in (frozenset[str](), find_candidates(paper.title.prose, vocabulary)):
-            shown = text_features(candidates, abbreviated=abbreviated, title=title)
-            lessons.append(Lesson(np.hstack([np.array(shown), np.array(known)]), is_keyword))
+        known = np.array([known_features(key, vocabulary) for key in candidates])
+        titles = (frozenset[str](), find_candidates(paper.title.prose, vocabulary))
+        untitled, titled = (
+            np.hstack([np.array(text_features(candidates, abbreviated=abbreviated, title=title)), known])
+            for title in titles
+        )
+        lessons.append(Lesson(untitled, titled, is_keyword))
     return lessons
 
 
 def fit_weights(lessons: Sequence[Lesson]) -> dict[str, float]:
-    """Listwise logistic regression over the candidates of each paper, then a logistic curve from score to chance."""
-    rows = np.vstack([lesson.rows for lesson in lessons])
+    """Listwise logistic regression over the candidates of each paper, then a logistic curve from score to chance.
+
+    What a title tells is fitted last, on top of the rest, so that papers without one are ranked as if there were none.
+    """
+    rows = np.vstack([lesson.untitled for lesson in lessons])
+    titled = np.vstack([lesson.titled for lesson in lessons])
     wanted = np.concatenate([lesson.is_keyword for lesson in lessons])
-    lengths = [len(lesson.is_keyword) for lesson in lessons]
+    lengths = np.array([len(lesson.is_keyword) for lesson in lessons])
     mean, spread = rows.mean(axis=0), rows.std(axis=0) + 1e-6
-    weights = _fit_ranking((rows - mean) / spread, wanted, np.array(lengths)) / spread
+    weights = _fit_ranking((rows - mean) / spread, np.zeros(len(rows)), wanted, lengths) / spread
+    title = [place for place, name in enumerate(TEXT_NAMES) if "title" in name]
+    weights[title] = _fit_ranking(titled[:, title], rows @ weights, wanted, lengths)
     slope, bias = _fit_chance(rows @ weights, wanted)
     names = [*TEXT_NAMES, *KNOWN_NAMES]
     return {"bias": bias, **{name: slope * float(weight) for name, weight in zip(names, weights, strict=True)}}
 
 
-def _fit_ranking(rows: Matrix, wanted: Matrix, lengths: npt.NDArray[np.int64]) -> Matrix:
+def _fit_ranking(rows: Matrix, given: Matrix, wanted: Matrix, lengths: npt.NDArray[np.int64]) -> Matrix:
+    """Fit weights of columns, on top of the scores already given."""
     starts = np.concatenate([[0], np.cumsum(lengths)[:-1]])
     paper = np.repeat(np.arange(len(lengths)), lengths)
     hits = np.bincount(paper, wanted)
 
     def loss(weights: Matrix) -> tuple[float, Matrix]:
-        scores = rows @ weights
+        scores = rows @ weights + given
         top = np.maximum.reduceat(scores, starts)
         powers = np.exp(scores - top[paper])
         sums = np.bincount(paper, powers)
@@ -289,9 +300,7 @@ def fit(papers: Sequence[StudyPaper], left_out: set[str], out: Path) -> None:
     size = write_vocabulary(vocabulary, terms, out)
     rounded = {name: round(weight, 4) for name, weight in weights.items()}
     out.joinpath(WEIGHTS_NAME).write_text(json.dumps(rounded, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    print(
-        f"{len(papers)} papers, {len(lessons)} lessons, {len(vocabulary.phrases)} phrases, {len(expansions)} acronyms, {size} bytes"
-    )
+    print(f"{len(papers)} papers, {len(lessons)} lessons, {len(vocabulary.phrases)} phrases, {size} bytes")
 
 
 def main() -> None:

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from generator.keyphrases.acronyms import find_acronyms
 from generator.keyphrases.candidates import expanded_key
-from generator.keyphrases.canonical import phrase_key
 from generator.keyphrases.vocabulary import Vocabulary
 from generator.markup import render_abstract, render_line
 from generator.markup.rendered import Rendered
@@ -19,7 +18,7 @@ from generator.markup.rendered import Rendered
 FREE_KEYWORDS = ("iclr", "colm", "corl")
 """Venues whose keywords are the authors' own words: what the ranker learns to give."""
 CONTROLLED_KEYWORDS = ("ijcai",)
-"""Venues whose keywords come from a list: counted at half weight, since they are the list's words and not the abstract's."""
+"""Venues whose keywords come from a list: counted at half weight, being the list's words and not the abstract's."""
 
 _BRACKETS = re.compile(r"\([^)]*\)")
 _SEPARATORS = re.compile(r"[,;]")

@@ -1,7 +1,8 @@
 """Prose -> the phrases that say what one paper is about, ranked.
 
-`canonical` folds spellings, `stops` lists the words that bound phrases, `acronyms` and `candidates` find what could be a
-keyphrase, `names` the systems and data sets, `vocabulary` and `features` say what speaks for a phrase, `ranker` weighs it.
+`canonical` folds spellings, `stops` lists the words that bound phrases, `acronyms`, `candidates` and `ideographs` find
+what could be a keyphrase, `names` the systems and data sets, `vocabulary` and `features` say what speaks for a phrase,
+`ranker` weighs it.
 """
 
 from generator.keyphrases.candidates import Candidate, find_candidates

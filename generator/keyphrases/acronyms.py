@@ -39,8 +39,8 @@ class Acronym:
 def find_acronyms(prose: str) -> tuple[Acronym, ...]:
     """Find the pairs that a text introduces, in order.
 
-    >>> [(a.short, a.long) for a in find_acronyms("Neural tangent kernels (NTKs) and MISA (Mask and Initial Session Adaption).")]
-    [('NTK', 'Neural tangent kernels'), ('MISA', 'Mask and Initial Session Adaption')]
+    >>> [(a.short, a.long) for a in find_acronyms("Neural tangent kernels (NTKs) and SAM (segment anything model).")]
+    [('NTK', 'Neural tangent kernels'), ('SAM', 'segment anything model')]
     """
     found: dict[str, tuple[int, Acronym]] = {}
     if "(" not in prose and "[" not in prose:

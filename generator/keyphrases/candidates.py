@@ -11,14 +11,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from generator.keyphrases.acronyms import find_acronyms
-from generator.keyphrases.canonical import phrase_key
-from generator.keyphrases.stops import is_bound, may_be_phrase
+from generator.keyphrases.canonical import phrase_key, word_key
+from generator.keyphrases.ideographs import IDEOGRAPHS, find_ideographic
+from generator.keyphrases.stops import is_bound, is_english, may_be_phrase
 from generator.keyphrases.vocabulary import NO_VOCABULARY, Vocabulary, packaged_vocabulary
+from generator.keyphrases.wordlists import read_sections
+from generator.markup.rendered import OBJECT
 
 LONGEST = 4
 """Words in a candidate. Of authors' keywords that occur in an abstract 98 % are no longer."""
 
 _TOKEN = re.compile(r"[^\W_]+(?:[-‐‑'’.+&/_][^\W_]+)*[+#]*|[^\s\w]|_")
+_CITATIONS = re.compile(r"\[[A-Z][A-Za-z+]{0,8}\d{2,4}[a-z]?(?:[,;]\s*[A-Z][A-Za-z+]{0,8}\d{2,4}[a-z]?)*\]")
+"""Keys of a bibliography: [BGM20, KZC21]."""
+_SENTENCE_ENDS = frozenset(".!?")
+_LIST_ENDS = frozenset(".!?;:)")
+_FULL_STOPS = frozenset(".")
+_ABBREVIATIONS = frozenset(["e.g", "i.e", "cf", "al", "vs"])
+_LIST_STARTS = frozenset(read_sections("stop_words.txt")["list-starts"])
+"""What follows, up to the end of the clause, is examples or rivals."""
 _CAPITALS = re.compile(r"[A-Z]\w*[A-Z0-9]")
 
 
@@ -37,6 +48,8 @@ class Candidate:
     """How many of the occurrences have a stop word or punctuation on either side."""
     ends: int = 0
     """How many are followed by a stop word or punctuation, so that the last word is the head of its phrase."""
+    listed: int = 0
+    """How many stand where the text gives examples or rivals: such as A, B and C; outperforms D."""
     sentence: int = 0
     """Sentence of its first occurrence, from 0."""
     written_out: str = ""
@@ -51,6 +64,7 @@ class Run:
     place: int
     """Of its first word among the tokens."""
     sentence: int
+    is_listed: bool
 
 
 @dataclass(slots=True)
@@ -59,6 +73,7 @@ class _Tally:
     place: int
     whole: int
     ends: int
+    listed: int
     surfaces: dict[str, int]
 
 
@@ -69,15 +84,15 @@ def find_candidates(prose: str, vocabulary: Vocabulary | None = None) -> Mapping
     ['prune', 'prune graph', 'prune graph neural network', 'graph', 'graph neural network', 'neural network']
     """
     known = packaged_vocabulary() if vocabulary is None else vocabulary
-    tokens = _TOKEN.findall(prose)
     expansions = {acronym.key: acronym.long_key for acronym in find_acronyms(prose)}
     tallies: dict[str, _Tally] = {}
-    for run, start, end in _spans(tokens, known):
+    for run, start, end in _spans(prose, known):
         surface = " ".join(run.words[start:end])
         if key := expanded_key(surface, expansions, known):
-            tally = tallies.setdefault(key, _Tally(run, run.place + start, 0, 0, {}))
+            tally = tallies.setdefault(key, _Tally(run, run.place + start, 0, 0, 0, {}))
             tally.whole += end - start == len(run.words)
             tally.ends += end == len(run.words)
+            tally.listed += run.is_listed
             tally.surfaces[surface] = tally.surfaces.get(surface, 0) + 1
     return {key: _candidate(key, tally) for key, tally in tallies.items()}
 
@@ -93,15 +108,31 @@ def expanded_key(surface: str, expansions: Mapping[str, str], vocabulary: Vocabu
 
 def _candidate(key: str, tally: _Tally) -> Candidate:
     surface = max(tally.surfaces, key=tally.surfaces.__getitem__)
-    count = sum(tally.surfaces.values())
     written_out = surface
     if len(tally.surfaces) > 1 and _CAPITALS.search(surface):
         full = [written for written in tally.surfaces if phrase_key(written) == key]
         written_out = max(full, key=tally.surfaces.__getitem__, default=surface)
-    return Candidate(key, surface, count, tally.place, tally.whole, tally.ends, tally.run.sentence, written_out)
+    return Candidate(
+        key=key,
+        surface=surface,
+        count=sum(tally.surfaces.values()),
+        first=tally.place,
+        whole=tally.whole,
+        ends=tally.ends,
+        listed=tally.listed,
+        sentence=tally.run.sentence,
+        written_out=written_out,
+    )
 
 
-def _spans(tokens: list[str], vocabulary: Vocabulary) -> Iterator[tuple[Run, int, int]]:
+def _spans(prose: str, vocabulary: Vocabulary) -> Iterator[tuple[Run, int, int]]:
+    text = _CITATIONS.sub(OBJECT, prose) if "[" in prose else prose
+    if not text.isascii() and IDEOGRAPHS.search(text):
+        yield from _ideographic(text)
+        text = IDEOGRAPHS.sub(OBJECT, text)
+    tokens = _TOKEN.findall(text)
+    if not is_english(tokens):
+        return
     for run in find_runs(tokens):
         words = run.words
         for start in range(len(words)):
@@ -111,10 +142,18 @@ def _spans(tokens: list[str], vocabulary: Vocabulary) -> Iterator[tuple[Run, int
     yield from _glued(tokens, vocabulary)
 
 
+def _ideographic(text: str) -> Iterator[tuple[Run, int, int]]:
+    for place, (phrase, is_whole) in enumerate(find_ideographic(text)):
+        # A phrase that does not stand alone is followed by something.
+        words = (phrase,) if is_whole else (phrase, OBJECT)
+        yield Run(words, place, sentence=int(place > 0), is_listed=False), 0, 1
+
+
 def find_runs(tokens: list[str]) -> Iterator[Run]:
     """Cut tokens at stop words, numbers and punctuation."""
     words: list[str] = []
     place = sentence = 0
+    is_listed = False
     for here, token in enumerate(tokens):
         if not is_bound(token):
             if not words:
@@ -122,21 +161,27 @@ def find_runs(tokens: list[str]) -> Iterator[Run]:
             words.append(token)
             continue
         if words:
-            yield Run(tuple(words), place, sentence)
+            yield Run(tuple(words), place, sentence, is_listed)
             words = []
-        sentence += token in ".!?"
+        if token in _FULL_STOPS and here and tokens[here - 1].lower() in _ABBREVIATIONS:
+            continue
+        if token in _LIST_ENDS:
+            is_listed = False
+            sentence += token in _SENTENCE_ENDS
+        elif token.lower() in _LIST_STARTS:
+            is_listed = token.lower() != "such" or tokens[here + 1 : here + 2] == ["as"]
     if words:
-        yield Run(tuple(words), place, sentence)
+        yield Run(tuple(words), place, sentence, is_listed)
 
 
 def _glued(tokens: list[str], vocabulary: Vocabulary) -> Iterator[tuple[Run, int, int]]:
     """Known terms that hold a stop word: learning from demonstration, end of life."""
-    for here, token in enumerate(tokens):
-        heads = vocabulary.glued.get(token)
-        if not heads or here == 0:
+    for here in range(1, len(tokens) - 1):
+        stop_words = vocabulary.glued.get(tokens[here])
+        if not stop_words:
             continue
-        for length in range(3, 7):
-            for start in (here - 1, here - 2):
-                words = tuple(tokens[start : start + length]) if start >= 0 else ()
-                if len(words) == length and start + length > here + 1 and phrase_key(" ".join(words)) in heads:
-                    yield Run(words, start, tokens[:start].count(".")), 0, length
+        for before, length, term in stop_words.get(word_key(tokens[here - 1].lower()), ()):
+            start = max(0, here - before)
+            words = tuple(tokens[start : start + length])
+            if phrase_key(" ".join(words)) == term:
+                yield Run(words, start, tokens[:start].count("."), is_listed=False), 0, len(words)

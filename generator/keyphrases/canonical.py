@@ -60,10 +60,14 @@ def phrase_key(surface: str) -> str:
     >>> phrase_key("Fine-tuning behaviours"), phrase_key("C++"), phrase_key("C#")
     ('fine tuning behavior', 'c++', 'c#')
     """
-    normal = unicodedata.normalize("NFKC", surface).replace("’", "'")
-    folded = _PLURAL_ACRONYM.sub(r"\1", normal).lower()
-    words = [word_key(word) for piece in _SEPARATORS.split(folded) if (word := _bare(piece))]
+    normal = surface if surface.isascii() else unicodedata.normalize("NFKC", surface).replace("’", "'")
+    words = [key for piece in _SEPARATORS.split(normal) if (key := _piece_key(piece))]
     return " ".join(_joined(words))
+
+
+@functools.lru_cache(maxsize=200_000)
+def _piece_key(piece: str) -> str:
+    return word_key(_bare(_PLURAL_ACRONYM.sub(r"\1", piece).lower()))
 
 
 def _bare(piece: str) -> str:

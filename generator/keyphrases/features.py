@@ -15,19 +15,18 @@ from generator.keyphrases.stops import is_general
 from generator.keyphrases.vocabulary import NO_COUNTS, Vocabulary
 
 TEXT_NAMES = (
-    "log_count", "once", "log_place", "first_sentence", "second_sentence", "whole_share", "ends_share", "nested_share",
-    "words_count", "abbreviated", "capitals", "digits", "hyphen", "plural",
+    "log_count", "once", "log_place", "first_sentence", "second_sentence", "whole_share", "ends_share",
+    "nested_share", "listed_share", "words_count", "abbreviated", "capitals", "digits", "hyphen", "plural",
     "one_log_count", "one_log_place", "one_whole_share", "many_nested_share", "in_title", "one_in_title",
 )  # fmt: skip
 KNOWN_NAMES = (
-    "one_word", "two_words", "three_words", "four_words", "five_words", "general",
-    "gerund", "one_gerund", "one_noun", "one_adjective", "adjective_end", "participle_start",
-    "log_abstracts", "log_abstracts_2", "unknown", "one_log_abstracts", "one_log_abstracts_2", "one_unknown", "long_log_abstracts",
-    "title_share", "log_titles", "one_title_share", "long_title_share",
-    "title_whole_share", "one_title_whole_share", "long_title_whole_share",
-    "ends_share_known", "whole_share_known", "one_whole_share_known", "swallowed", "many_swallowed",
-    "log_keywords", "keyword_share", "one_keyword_share", "is_keyword",
-    "last_title_share", "last_keyword_share", "first_title_share", "first_keyword_share", "cohesion", "word_title_share",
+    "one_word", "two_words", "three_words", "four_words", "five_words", "general", "gerund", "one_gerund",
+    "one_noun", "one_adjective", "adjective_end", "participle_start", "log_abstracts", "log_abstracts_2", "unknown",
+    "one_log_abstracts", "one_log_abstracts_2", "one_unknown", "long_log_abstracts", "title_share", "log_titles",
+    "one_title_share", "long_title_share", "title_whole_share", "one_title_whole_share", "long_title_whole_share",
+    "ends_share_known", "whole_share_known", "one_whole_share_known", "swallowed", "many_swallowed", "log_keywords",
+    "keyword_share", "one_keyword_share", "is_keyword", "last_title_share", "last_keyword_share",
+    "first_title_share", "first_keyword_share", "cohesion", "word_title_share",
 )  # fmt: skip
 """`one_` features count for single words only, `long_` ones for three words and more, `many_` ones for two and more."""
 
@@ -47,13 +46,13 @@ def text_features(
     nested = _nested(candidates)
     counts = {key: candidate.count for key, candidate in candidates.items() if " " not in key}
     return [
-        _text_row(candidate, nested.get(key, 0), counts, key in abbreviated, key in title)
+        _text_row(candidate, nested.get(key, 0), counts, is_abbreviated=key in abbreviated, is_in_title=key in title)
         for key, candidate in candidates.items()
     ]
 
 
 def _text_row(
-    candidate: Candidate, nested: int, word_counts: Mapping[str, int], is_abbreviated: bool, is_in_title: bool
+    candidate: Candidate, nested: int, word_counts: Mapping[str, int], *, is_abbreviated: bool, is_in_title: bool
 ) -> tuple[float, ...]:
     words = candidate.key.split(" ")
     one = float(len(words) == 1)
@@ -71,6 +70,7 @@ def _text_row(
         whole_share,
         candidate.ends / candidate.count,
         nested_share,
+        candidate.listed / candidate.count,
         sum(math.log1p(word_counts.get(word, 0)) for word in words) / len(words) * (1 - one),
         float(is_abbreviated),
         float(_CAPITALS.search(surface) is not None),

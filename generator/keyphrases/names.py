@@ -1,14 +1,15 @@
-"""Which phrases of an abstract are names: systems, data sets, benchmarks; and which of them the paper brings in itself."""
+"""Which phrases of an abstract are names (systems, data sets, benchmarks), and which of them the paper brings in."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from generator.keyphrases.acronyms import Acronym
 from generator.keyphrases.candidates import Candidate
 from generator.keyphrases.canonical import phrase_key
 from generator.keyphrases.vocabulary import Vocabulary
+from generator.keyphrases.wordlists import read_sections
 
 _NAME = re.compile(
     r"""^(?=.*[A-Z])(?:
@@ -21,10 +22,8 @@ _NAME = re.compile(
     )$""",
     re.VERBOSE,
 )
-_NOT_NAMES = frozenset(
-    "ai ml nlp cv rl 2d 3d 4d 6d gpu cpu tpu api qa ir hci iot usa uk eu us dna rna mri ct eeg iid i.i.d sota llm".split()
-)
-_KNOWN = 8
+_NOT_NAMES = frozenset(read_sections("stop_words.txt")["not-names"])
+KNOWN = 8
 """A name in so many other abstracts is not the invention of this paper."""
 
 _BRINGS_IN = (
@@ -37,11 +36,14 @@ _ATTRIBUTION = re.compile(
 _OWN = re.compile(
     rf"\b(?:we|our|this (?:paper|work|article|study|report))\b[^.;]{{0,60}}?\b{_BRINGS_IN}", re.IGNORECASE
 )
+_CLAUSE_END = re.compile(r"[.;:!?](?:\s|$)")
 _WORD = re.compile(r"[^\W_]+(?:[-‐‑+.&/_][^\W_]+)*\+*")
 _OTHERS = re.compile(
     r"(?:such as|e\.g\.,?|including|like|compared (?:to|with)|outperform\w*|baselines?|over|than|on|by)\s+$",
     re.IGNORECASE,
 )
+MOST = 2
+"""Names a paper brings in; more are mostly the parts of one."""
 _REACH = 170
 """Characters between "we introduce" and the name: "a novel evaluation suite for …, called X"."""
 
@@ -68,11 +70,12 @@ def find_introduced(prose: str, acronyms: Iterable[Acronym], vocabulary: Vocabul
     >>> find_introduced("We present a corpus of letters called LetterBank. It beats WordBank.", (), NO_VOCABULARY)
     {'letterbank': 'LetterBank'}
     """
-    longs = {acronym.short: acronym.long_key for acronym in acronyms}
+    pairs = tuple(acronyms)
+    longs = {acronym.short: acronym.long_key for acronym in pairs}
     found: dict[str, str] = {}
     for cue in _cues(prose):
-        name = _first_name(prose, cue, longs, vocabulary)
-        if name and len(found) < 2:
+        name = _first_name(prose, cue, pairs)
+        if name and len(found) < MOST and _is_own(name, longs, vocabulary):
             found.setdefault(longs.get(name, phrase_key(name)), name)
     return found
 
@@ -82,20 +85,24 @@ def _cues(prose: str) -> list[int]:
     return sorted(ends)
 
 
-def _first_name(prose: str, start: int, longs: dict[str, str], vocabulary: Vocabulary) -> str | None:
-    """The first name after a cue, in the same sentence and not inside a comparison."""
-    stop = re.search(r"[.;:!?](?:\s|$)", prose[start:])
-    end = min(start + _REACH, start + stop.start() if stop else len(prose))
+def _first_name(prose: str, start: int, acronyms: Sequence[Acronym]) -> str | None:
+    """The first name after a cue, in the same sentence; the short form where it is part of a long one."""
+    stop = _CLAUSE_END.search(prose, start)
+    end = min(start + _REACH, stop.start() if stop else len(prose))
     for match in _WORD.finditer(prose, start, end):
-        word = match[0].removesuffix("'s")
-        if not is_name(word) or _OTHERS.search(prose[max(0, match.start() - 20) : match.start()]):
+        word = match[0].removesuffix("'s").removesuffix("’s")
+        if _OTHERS.search(prose, max(0, match.start() - 20), match.start()):
             continue
-        return word if _is_own(word, longs, vocabulary) else None
+        for acronym in acronyms:
+            if word in _WORD.findall(acronym.long) and f"({acronym.short}" in prose[match.start() : end + 40]:
+                return acronym.short
+        if is_name(word):
+            return word
     return None
 
 
 def _is_own(name: str, longs: dict[str, str], vocabulary: Vocabulary) -> bool:
     key = phrase_key(name)
-    if key in vocabulary.expansions or vocabulary.counts(key).abstracts >= _KNOWN:
+    if key in vocabulary.expansions or vocabulary.counts(key).abstracts >= KNOWN:
         return False
-    return vocabulary.counts(longs.get(name, key)).abstracts < _KNOWN
+    return vocabulary.counts(longs.get(name, key)).abstracts < KNOWN

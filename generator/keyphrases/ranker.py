@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -14,11 +14,13 @@ from typing import Literal
 from generator.keyphrases.acronyms import Acronym, find_acronyms
 from generator.keyphrases.candidates import Candidate, find_candidates
 from generator.keyphrases.features import KNOWN_NAMES, TEXT_NAMES, known_features, text_features
-from generator.keyphrases.names import find_introduced, looks_like_name
+from generator.keyphrases.names import KNOWN, find_introduced, looks_like_name
 from generator.keyphrases.vocabulary import Vocabulary, packaged_vocabulary, read_vocabulary
 from generator.papers import Paper
 
 WEIGHTS_NAME = "keyphrase_weights.json"
+NAME_CHANCE = 0.5
+"""Stands for certainty enough to be shown; authors seldom give their system's name as a keyword."""
 KEPT = 20
 """Keyphrases kept of a paper: tags take eight at most, and need room to drop what nobody shares."""
 
@@ -59,7 +61,11 @@ class Model:
         rows = text_features(candidates, abbreviated=abbreviated, title=title)
         weights = self.text_weights
         return [
-            _chance(self.known_score(key) + sum(map(float.__mul__, weights, row)))
+            _chance(
+                self.known_score(key)
+                + sum(map(float.__mul__, weights, row))
+                - LISTED * _is_only_listed(candidates[key])
+            )
             for key, row in zip(candidates, rows, strict=True)
         ]
 
@@ -72,8 +78,14 @@ class Model:
         return score
 
 
+LISTED = 1.0
+"""Logits off for what is met once, among examples or rivals: a baseline is no topic, however well known."""
 REMEMBERED = 100_000
 """Scores kept: what most papers share is met early, and the rest is soon worked out."""
+
+
+def _is_only_listed(candidate: Candidate) -> bool:
+    return candidate.count == 1 and candidate.listed == 1
 
 
 def _chance(logit: float) -> float:
@@ -119,13 +131,21 @@ def _rank(paper: Paper, candidates: Mapping[str, Candidate], model: Model) -> tu
     ranked = sorted(
         zip(scores, candidates.values(), strict=True), key=lambda pair: (-pair[0], pair[1].first, pair[1].key)
     )
-    topics = [
-        _keyphrase(candidate, score, acronyms.get(candidate.key), model.vocabulary)
-        for score, candidate in ranked[: KEPT + len(introduced)]
-        if candidate.key not in introduced
-    ]
-    names = [Keyphrase(key, label, 0.5, "name", is_introduced=True) for key, label in introduced.items()]
-    return (*topics[:KEPT], *names)
+    kept = [pair for pair in ranked if not _is_part_of_name(pair[1].key, introduced, model.vocabulary)][:KEPT]
+    topics = [_keyphrase(candidate, score, acronyms.get(candidate.key), model.vocabulary) for score, candidate in kept]
+    names = [_name(key, label, acronyms.get(key)) for key, label in introduced.items()]
+    return (*topics, *names)
+
+
+def _is_part_of_name(key: str, names: Iterable[str], vocabulary: Vocabulary) -> bool:
+    """True for what is only a piece of an introduced name written out; known terms in it stand for themselves."""
+    words = set(key.split(" "))
+    inside = any(words <= set(name.split(" ")) for name in names)
+    return key in names or (inside and vocabulary.counts(key).abstracts < KNOWN)
+
+
+def _name(key: str, label: str, acronym: Acronym | None) -> Keyphrase:
+    return Keyphrase(key, label, NAME_CHANCE, "name", is_introduced=True, acronym=acronym.short if acronym else None)
 
 
 def _keyphrase(candidate: Candidate, score: float, acronym: Acronym | None, vocabulary: Vocabulary) -> Keyphrase:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Sequence
 
 from generator.keyphrases.canonical import word_key
 from generator.keyphrases.wordlists import read_sections
@@ -14,6 +15,12 @@ from generator.keyphrases.wordlists import read_sections
 _LISTS = {section: frozenset(words) for section, words in read_sections("stop_words.txt").items()}
 _BOUNDS = _LISTS["function"] | _LISTS["verbs"] | _LISTS["evaluative"]
 _NUMBER = re.compile(r"^[\d.,]+(?:x|k|m|b|g|ms|s|st|nd|rd|th|fps|hz|khz|mhz|ghz|gb|mb|kb|cm|mm|km|kg|nm)?$")
+
+
+_ENOUGH = 40
+"""Tokens from which the share of function words tells a language."""
+_FUNCTION_SHARE = 0.15
+"""English abstracts have a third or more; German, French, Spanish and Portuguese ones under a tenth (a, in, an, no)."""
 
 
 @functools.lru_cache(maxsize=200_000)
@@ -36,6 +43,16 @@ def may_be_phrase(first: str, last: str, length: int) -> bool:
     return head not in _LISTS["bad-start"] and tail not in _LISTS["bad-end"] and not last.endswith(("'s", "’s"))
 
 
+def is_english(tokens: Sequence[str]) -> bool:
+    """True unless a text is long enough to tell and has hardly an English function word.
+
+    Phrases bounded by the wrong language's stop words are rubbish; such a paper keeps its authors' keywords.
+    """
+    if len(tokens) < _ENOUGH:
+        return True
+    return sum(token.lower() in _LISTS["function"] for token in tokens) >= _FUNCTION_SHARE * len(tokens)
+
+
 def is_general(key: str) -> bool:
     """True for a single word, as its key, that is no topic by itself: method, learning, result."""
     return key in _LISTS["general"]
@@ -44,4 +61,4 @@ def is_general(key: str) -> bool:
 def _may_stand_alone(word: str) -> bool:
     if len(word) < 3 and not word.isupper() and word.isalnum():
         return False
-    return not is_general(word_key(word.lower()))
+    return not is_general(word_key(word.lower())) and word.rpartition("-")[2].lower() not in _LISTS["bad-end"]

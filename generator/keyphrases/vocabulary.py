@@ -8,7 +8,6 @@ from __future__ import annotations
 import functools
 import gzip
 import math
-import os
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
@@ -57,8 +56,11 @@ class Vocabulary:
     """Acronym -> its one usual long form."""
     usual_acronyms: frozenset[str] = frozenset()
     """Long forms that the literature mostly abbreviates in titles: GAN, SLAM."""
-    glued: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    """Stop word -> the known terms that hold it: learning from demonstration."""
+    capitals: frozenset[str] = frozenset()
+    """Words that keep their capital in running text: Bayesian, Monte, Carlo."""
+    glued: Mapping[str, Mapping[str, tuple[tuple[int, int, str], ...]]] = field(default_factory=dict)
+    """Stop word -> word before it -> the known terms that hold both (learning from demonstration), each with the number
+    of words up to the stop word and of all its words."""
     longer: Mapping[str, float] = field(default_factory=dict)
     """Abstracts of the commonest phrase that is one word longer."""
 
@@ -83,18 +85,22 @@ def with_indexes(vocabulary: Vocabulary, terms: Iterable[str]) -> Vocabulary:
         vocabulary.first_words,
         vocabulary.expansions,
         vocabulary.usual_acronyms,
+        vocabulary.capitals,
         _by_stop_word(terms),
         dict(longer),
     )
 
 
-def _by_stop_word(terms: Iterable[str]) -> dict[str, frozenset[str]]:
-    glued: dict[str, set[str]] = defaultdict(set)
-    for term in terms:
-        for word in term.split(" ")[1:-1]:
-            if is_bound(word):
-                glued[word].add(term)
-    return {word: frozenset(found) for word, found in sorted(glued.items())}
+def _by_stop_word(terms: Iterable[str]) -> dict[str, dict[str, tuple[tuple[int, int, str], ...]]]:
+    glued: dict[str, dict[str, tuple[tuple[int, int, str], ...]]] = {}
+    for term in sorted(terms):
+        words = term.split(" ")
+        for place in range(1, len(words) - 1):
+            if is_bound(words[place]):
+                known = glued.setdefault(words[place], {})
+                known[words[place - 1]] = (*known.get(words[place - 1], ()), (place, len(words), term))
+                break
+    return glued
 
 
 @functools.cache
@@ -120,6 +126,7 @@ def read_vocabulary(folder: Traversable) -> Vocabulary:
         first_words=_read_counts(sections, "first words"),
         expansions=dict(line.split("=", 1) for line in sections["acronyms"]),
         usual_acronyms=frozenset(sections["usual acronyms"]),
+        capitals=frozenset(sections["capitals"]),
     )
     return with_indexes(bare, sections["terms"])
 
@@ -161,7 +168,8 @@ def write_vocabulary(vocabulary: Vocabulary, terms: Iterable[str], folder: Path)
             if digits.strip("0"):
                 lines += [f"[{name}: {column}]", digits]
     lines += ["[acronyms]", *(f"{short}={long}" for short, long in sorted(vocabulary.expansions.items()))]
-    lines += ["[usual acronyms]", *sorted(vocabulary.usual_acronyms), "[terms]", *sorted(terms)]
+    lines += ["[usual acronyms]", *sorted(vocabulary.usual_acronyms), "[capitals]"]
+    lines += [*sorted(vocabulary.capitals), "[terms]", *sorted(terms)]
     packed = gzip.compress("\n".join(lines).encode("utf-8"), compresslevel=9, mtime=0)
     folder.joinpath(FILE_NAME).write_bytes(packed)
     return len(packed)
@@ -171,10 +179,15 @@ def _fronted(keys: Sequence[str]) -> list[str]:
     lines: list[str] = []
     before = ""
     for key in keys:
-        shared = min(len(os.path.commonprefix((before, key))), len(_DIGITS) - 1)
+        shared = min(_shared(before, key), len(_DIGITS) - 1)
         lines.append(_DIGITS[shared] + key[shared:])
         before = key
     return lines
+
+
+def _shared(left: str, right: str) -> int:
+    same = zip(left, right, strict=False)
+    return next((place for place, (a, b) in enumerate(same) if a != b), min(len(left), len(right)))
 
 
 def _digit(count: float) -> str:

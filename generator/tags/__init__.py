@@ -1,7 +1,7 @@
 """Keyphrases and authors' keywords -> the tags of the site: one vocabulary, shared between papers.
 
-`values` is what comes out, `merging` says which phrases are one tag, `labels` how a tag is written, `selection` which tags
-a paper shows, `assigning` composes them.
+`values` is what comes out, `merging` says which phrases are one tag, `labels` how a tag is written, `selection` which
+tags a paper shows, `assigning` composes them.
 """
 
 from generator.tags.assigning import assign_tags

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,23 +10,21 @@ from generator.keyphrases import Keyphrase, is_general, phrase_key
 from generator.keyphrases.candidates import expanded_key
 from generator.keyphrases.names import is_name
 from generator.keyphrases.ranker import Kind
-from generator.keyphrases.vocabulary import packaged_vocabulary
+from generator.keyphrases.vocabulary import Vocabulary, packaged_vocabulary
 from generator.papers import Paper
-from generator.slugs import slug
-from generator.tags.labels import choose_label, clean_label
+from generator.slugs import slug, with_hash
+from generator.tags.labels import choose_label, clean_label, quiet, usual_acronym
 from generator.tags.merging import catalogue_acronyms, identity
-from generator.tags.selection import COUNTED, LEAST_CHANCE, Choice, overlaps, select
+from generator.tags.selection import COUNTED, LEAST_CHANCE, Choice, Offer, select_all
 from generator.tags.values import Origin, PaperTag, Tag, Tagging
 
-LARGEST_SHARE, LARGEST_COUNT = 0.2, 5
-"""An extracted tag on more papers than both says nothing about any of them."""
 MOST_KEYWORDS = 40
 """Authors' keywords read of one paper; a longer list is not a list of keywords."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Given:
-    """What one paper offers: its authors' keywords, the names it brings in, and its phrases, all by identity."""
+class Material:
+    """What one paper brings: authors' keywords, the names it introduces, its phrases; all by identity."""
 
     authors: tuple[str, ...]
     names: tuple[str, ...]
@@ -36,31 +33,39 @@ class _Given:
 
 
 @dataclass(slots=True)
-class _Spellings:
-    """How the catalogue writes each identity."""
+class Spellings:
+    """How the catalogue writes each identity; filled in the order of the papers, read without regard to it."""
 
     labels: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     kinds: dict[str, Counter[Kind]] = field(default_factory=lambda: defaultdict(Counter))
-    keys: dict[str, str] = field(default_factory=dict)
+    keys: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    introduced: set[str] = field(default_factory=set)
 
-    def add(self, identity: str, key: str, label: str, kind: Kind) -> None:
-        self.labels[identity][label] += 1
-        self.kinds[identity][kind] += 1
-        self.keys.setdefault(identity, key)
+    def add(self, same: str, key: str, label: str, kind: Kind) -> None:
+        self.labels[same][label] += 1
+        self.kinds[same][kind] += 1
+        self.keys[same][key] += 1
+
+    def key(self, same: str, vocabulary: Vocabulary) -> str:
+        """One key for all spellings: the literature's favourite, so that new papers seldom change it."""
+        return min(self.keys[same], key=lambda key: (-vocabulary.counts(key).abstracts, len(key), key))
 
 
 def assign_tags(papers: Sequence[Paper], keyphrases: Sequence[Sequence[Keyphrase]], *, tags_per_paper: int) -> Tagging:
     """Give each paper its tags: authors' keywords first, then extracted ones up to `tags_per_paper`."""
-    acronyms = {**packaged_vocabulary().expansions, **catalogue_acronyms(keyphrases)}
-    spellings = _Spellings()
-    given = [_offer(paper, phrases, acronyms, spellings) for paper, phrases in zip(papers, keyphrases, strict=True)]
-    counts = _count(given)
-    limit = max(LARGEST_SHARE * len(papers), LARGEST_COUNT)
-    chosen = [_choose(offer, counts, spellings, limit, tags_per_paper) for offer in given]
-    return _tagging(chosen, spellings, acronyms)
+    vocabulary = packaged_vocabulary()
+    acronyms = {**vocabulary.expansions, **catalogue_acronyms(keyphrases)}
+    spellings = Spellings()
+    materials = [
+        _gather(paper, phrases, acronyms, spellings) for paper, phrases in zip(papers, keyphrases, strict=True)
+    ]
+    counts = _count(materials)
+    chosen = select_all([_offer(material, counts, tags_per_paper) for material in materials])
+    shown = [_in_order(material, topics) for material, topics in zip(materials, chosen, strict=True)]
+    return _tagging(shown, spellings, vocabulary)
 
 
-def _offer(paper: Paper, phrases: Sequence[Keyphrase], acronyms: Mapping[str, str], spellings: _Spellings) -> _Given:
+def _gather(paper: Paper, phrases: Sequence[Keyphrase], acronyms: Mapping[str, str], spellings: Spellings) -> Material:
     authors = tuple(dict.fromkeys(_keywords(paper, phrases, acronyms, spellings)))
     names: list[str] = []
     topics: dict[str, tuple[str, float]] = {}
@@ -70,75 +75,81 @@ def _offer(paper: Paper, phrases: Sequence[Keyphrase], acronyms: Mapping[str, st
             continue
         same = identity(phrase.key, acronyms)
         spellings.add(same, phrase.key, label, phrase.kind)
-        if phrase.acronym and not phrase.is_introduced:
+        if phrase.is_introduced:
+            spellings.introduced.add(same)
+        if phrase.acronym:
             spellings.labels[same][phrase.acronym] += 0
         if phrase.is_introduced:
             names.append(same)
-        elif same not in topics and phrase.score >= LEAST_CHANCE:
-            topics[same] = (phrase.key, phrase.score)
-    return _Given(authors, tuple(names), tuple((same, *rest) for same, rest in topics.items()))
+        elif phrase.score >= LEAST_CHANCE:
+            topics.setdefault(same, (phrase.key, phrase.score))
+    return Material(authors, tuple(names), tuple((same, *rest) for same, rest in topics.items()))
 
 
 def _keywords(
-    paper: Paper, phrases: Sequence[Keyphrase], acronyms: Mapping[str, str], spellings: _Spellings
+    paper: Paper, phrases: Sequence[Keyphrase], acronyms: Mapping[str, str], spellings: Spellings
 ) -> Iterable[str]:
     own = {phrase_key(phrase.acronym): phrase.key for phrase in phrases if phrase.acronym}
     for keyword in paper.keywords[:MOST_KEYWORDS]:
-        label = clean_label(keyword)
-        if label is None:
-            continue
-        key = expanded_key(label, own) or label.lower()
-        same = identity(key, acronyms)
-        spellings.add(same, key, label, "name" if is_name(label) and key not in acronyms else "topic")
-        yield same
+        if label := clean_label(keyword):
+            key = expanded_key(label, own)
+            same = identity(key, acronyms)
+            spellings.add(same, key, label, "name" if is_name(label) and key not in acronyms else "topic")
+            yield same
 
 
-def _count(given: Sequence[_Given]) -> Counter[str]:
+def _count(materials: Iterable[Material]) -> Counter[str]:
+    """How many papers have an identity among what is best of them."""
     counts: Counter[str] = Counter()
-    for offer in given:
-        counts.update({*offer.authors, *offer.names, *(same for same, _, _ in offer.phrases[:COUNTED])})
+    for material in materials:
+        counts.update({*material.authors, *material.names, *(same for same, _, _ in material.phrases[:COUNTED])})
     return counts
 
 
-Chosen = tuple[tuple[str, Origin], ...]
-
-
-def _choose(offer: _Given, counts: Mapping[str, int], spellings: _Spellings, limit: float, room: int) -> Chosen:
-    taken = [_words(spellings.keys[same]) for same in offer.authors]
-    names = [same for same in offer.names if same not in offer.authors]
-    choices = [
-        Choice(same, _words(key), chance, max(1, counts[same]))
-        for same, key, chance in offer.phrases
-        if counts[same] <= limit and same not in offer.authors and same not in names
-    ]
-    free = max(0, room - len(offer.authors) - len(names))
-    topics = [choice.identity for choice in select(choices, taken, room=free)]
-    extracted = [same for same in (*topics, *names) if same not in offer.authors]
-    return (*((same, "author") for same in offer.authors), *((same, "extracted") for same in extracted))
-
-
-def _words(key: str) -> frozenset[str]:
-    return frozenset(key.split(" "))
-
-
-def _tagging(chosen: Sequence[Chosen], spellings: _Spellings, acronyms: Mapping[str, str]) -> Tagging:
-    counts = Counter(same for tags in chosen for same, _ in tags)
-    labels = {same: choose_label(spellings.labels[same]) for same in counts}
-    slugs = _slugs(labels, spellings)
-    vocabulary = sorted(
-        (_tag(same, counts[same], labels[same], slugs[same], spellings) for same in counts), key=lambda tag: tag.slug
+def _offer(material: Material, counts: Mapping[str, int], tags_per_paper: int) -> Offer:
+    placed = {*material.authors, *material.names}
+    choices = tuple(
+        Choice(same, frozenset(key.split(" ")), chance, max(1, counts[same]))
+        for same, key, chance in material.phrases
+        if same not in placed
     )
-    of_paper = tuple(tuple(PaperTag(slugs[same], origin) for same, origin in tags) for tags in chosen)
-    return Tagging(tuple(vocabulary), of_paper)
+    words = tuple(frozenset(phrase_key(same).split(" ")) for same in material.authors)
+    return Offer(choices, words, max(0, tags_per_paper - len(placed)))
 
 
-def _tag(same: str, count: int, label: str, slug: str, spellings: _Spellings) -> Tag:
+Shown = tuple[tuple[str, Origin], ...]
+
+
+def _in_order(material: Material, topics: Iterable[Choice]) -> Shown:
+    """Authors' keywords, then topics, then the names that the paper brings in."""
+    extracted = [*(choice.identity for choice in topics), *material.names]
+    authors: list[tuple[str, Origin]] = [(same, "author") for same in material.authors]
+    rest: list[tuple[str, Origin]] = [(same, "extracted") for same in extracted if same not in material.authors]
+    return (*authors, *rest)
+
+
+def _tagging(shown: Sequence[Sequence[tuple[str, Origin]]], spellings: Spellings, vocabulary: Vocabulary) -> Tagging:
+    counts = Counter(same for tags in shown for same, _ in tags)
+    slugs = _slugs({same: spellings.key(same, vocabulary) for same in counts})
+    tags = [_tag(same, count, slugs[same], spellings, vocabulary) for same, count in counts.items()]
+    of_paper = tuple(tuple(PaperTag(slugs[same], origin) for same, origin in tags) for tags in shown)
+    return Tagging(tuple(sorted(tags, key=lambda tag: tag.slug)), of_paper)
+
+
+def _tag(same: str, count: int, slug: str, spellings: Spellings, vocabulary: Vocabulary) -> Tag:
     kinds = spellings.kinds[same]
-    kind: Kind = "name" if kinds["name"] > kinds["topic"] else "topic"
-    aliases = {spelling for spelling in spellings.labels[same] if spelling.lower() != label.lower()}
-    return Tag(slug, label, kind, count, tuple(sorted(aliases)))
+    kind: Kind = "name" if same in spellings.introduced or kinds["name"] > kinds["topic"] else "topic"
+    written = spellings.labels[same]
+    label = usual_acronym(spellings.key(same, vocabulary), written, vocabulary) or choose_label(written)
+    if kind == "topic":
+        label = quiet(label, vocabulary)
+    aliases = {(quiet(spelling, vocabulary) if kind == "topic" else spelling) for spelling in written}
+    others = {alias for alias in aliases if alias.lower() != label.lower()}
+    return Tag(slug, label, kind, count, tuple(sorted(others)))
 
 
-def _slugs(labels: Mapping[str, str], spellings: _Spellings) -> dict[str, str]:
+def _slugs(keys: Mapping[str, str]) -> dict[str, str]:
     """Slugs made of the keys, so that the commonest spelling may change without breaking a link."""
-    return {same: slug(spellings.keys[same]) for same in labels}
+    plain = {same: slug(key) for same, key in keys.items()}
+    uses = Counter(plain.values())
+    return {same: made if uses[made] == 1 else with_hash(made, keys[same]) for same, made in plain.items()}

@@ -1,4 +1,4 @@
-"""How a tag is written: the commonest good spelling among those its papers use."""
+"""How a tag is written: the commonest good spelling among those its papers use, in quiet case."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Mapping
 
 from generator.keyphrases import phrase_key
-from generator.text import words
+from generator.keyphrases.vocabulary import Vocabulary
 
 LONGEST = 80
 """Characters of a label; what is longer is a sentence in a keyword field."""
 
 _NEVER = re.compile(r"[\"“”„«»$\\{}<>|`^~\n\t\ufffc]|https?:|www\.")
-_EDGES = " .,;:!?*_-–—/'’‘()[]"
-_CITATION_KEY = re.compile(r"^[A-Z]{1,3}[A-Za-z]{0,3}\+?\d{2}[a-z]?$")
+_EDGES = " .,;:!?*_-–—/'’‘()[]&"
+_TITLE_CASE = re.compile(r"(?<![^\W_])[A-Z][a-z]+(?![^\W_])")
 
 
 def clean_label(text: str) -> str | None:
@@ -23,32 +23,47 @@ def clean_label(text: str) -> str | None:
     >>> clean_label(" C++ "), clean_label("2024"), clean_label("see https://example.org")
     ('C++', None, None)
     """
-    label = " ".join(text.split()).strip(_EDGES)
-    if text.rstrip().endswith(("C++", "C#")):
-        label = " ".join(text.split()).lstrip(_EDGES)
-    if not label or len(label) > LONGEST or _NEVER.search(label) or _CITATION_KEY.match(label):
+    label = " ".join(text[: 4 * LONGEST].split()).strip(_EDGES)
+    if not label or len(label) > LONGEST or _NEVER.search(label):
         return None
-    return label if any(character.isalpha() for character in label) else None
+    return label if any(character.isalpha() for character in label) and phrase_key(label) else None
 
 
 def choose_label(spellings: Mapping[str, int]) -> str:
-    """Choose among spellings with their counts: most used without regard to case, then the quietest case.
+    """Choose among spellings with their counts: the most used, without regard to case; then the quietest case.
 
-    >>> choose_label({"Graph neural network": 2, "graph neural networks": 2, "graph neural network": 1})
+    >>> choose_label({"Graph neural network": 1, "graph neural networks": 1, "graph neural network": 1})
     'graph neural network'
     """
     groups: dict[str, Counter[str]] = {}
     for spelling, count in spellings.items():
         groups.setdefault(spelling.lower(), Counter())[spelling] += count
     best = min(groups, key=lambda low: (-groups[low].total(), len(low), low))
-    return min(groups[best], key=lambda spelling: (_is_loud(spelling), -groups[best][spelling], spelling))
+    return max(groups[best], key=lambda spelling: (groups[best][spelling], sum(map(str.islower, spelling)), spelling))
 
 
-def _is_loud(spelling: str) -> bool:
-    """Capitals that only a sentence's beginning or a title's style put there."""
-    return any(word[0].isupper() and word[1:].islower() for word in words(spelling))
+def quiet(label: str, vocabulary: Vocabulary) -> str:
+    """Lower the capitals that only a sentence's beginning or a title's style put there.
+
+    Words that nobody knows keep theirs: they may be names.
+    """
+
+    def lowered(match: re.Match[str]) -> str:
+        low = match[0].lower()
+        return low if low not in vocabulary.capitals and _is_known(low, vocabulary) else match[0]
+
+    return _TITLE_CASE.sub(lowered, label)
 
 
-def is_empty_of_meaning(key: str) -> bool:
-    """True for keys that are nothing but digits, signs or single letters of a formula."""
-    return not key or all(part.isdigit() for part in key.split(" ")) or phrase_key(key) == ""
+def _is_known(word: str, vocabulary: Vocabulary) -> bool:
+    key = phrase_key(word)
+    return key in vocabulary.first_words or key in vocabulary.last_words or key in vocabulary.phrases
+
+
+def usual_acronym(key: str, spellings: Mapping[str, int], vocabulary: Vocabulary) -> str | None:
+    """The acronym by which the literature mostly calls a term, as this catalogue writes it: SLAM, LSTM."""
+    if key not in vocabulary.usual_acronyms:
+        return None
+    short = min(short for short, long in vocabulary.expansions.items() if long == key)
+    written = [spelling for spelling in spellings if phrase_key(spelling) == short]
+    return choose_label({spelling: spellings[spelling] + 1 for spelling in written}) if written else short.upper()

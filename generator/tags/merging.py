@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from generator.keyphrases import Keyphrase, phrase_key
+from generator.keyphrases.wordlists import read_sections
 from generator.text import stem
 
 AGREEMENT = 0.6
@@ -17,11 +18,7 @@ AGREEMENT = 0.6
 MANY_PAPERS = 60
 """From here on one paper's acronym does not speak for the others."""
 
-_DISTINCT = frozenset(
-    """general generalization generation generative generator generic generate universal universe university organ organization
-    community communication policy police experience experiment commune import important logic logical logistic relate
-    relative relational relation relationship operate operator operation operational""".split()
-)
+_DISTINCT = frozenset(read_sections("stop_words.txt")["false-kin"])
 """Words whose Porter stems coincide though their meanings do not; they stand for themselves."""
 
 
