@@ -21,7 +21,8 @@ self.papershelf.Engine = (() => {
 
     /** Answer a question by its name. @param {string} name @param {any} argument */
     async answer(name, argument) {
-      if (!["find", "facets", "texts", "labels", "box", "lunr"].includes(name)) throw new Error(`no such question: ${name}`);
+      if (!["find", "facets", "texts", "labels", "box", "lunr"].includes(name))
+        throw new Error(`no such question: ${name}`);
       return this[name](argument);
     }
 
@@ -36,14 +37,22 @@ self.papershelf.Engine = (() => {
       const numbers = ordered
         ? [...ordered.slice(start, start + state.size)]
         : Array.from({ length: Math.max(0, Math.min(state.size, total - start)) }, (_, place) => start + place);
-      const answer = { total, papers: this.library.meta.papers, page, pages, numbers, rows: await this.stubs(numbers, found) };
+      const answer = {
+        total,
+        papers: this.library.meta.papers,
+        page,
+        pages,
+        numbers,
+        rows: await this.stubs(numbers, found),
+      };
       return { ...answer, ...(found ? await this.remarks(state.q, found) : {}) };
     }
 
     /** What to say about a search: how its words were met, and what may have been meant. @param {string} q */
-    async remarks(q, { mode, dropped, phrase, ordinals }) {
+    async remarks(q, { mode, dropped, relaxed, phrase, ordinals }) {
       const unfiltered = this.papersOnly(ordinals).length;
-      return { mode, dropped, phrase, unfiltered, suggestion: await suggestions.suggest(this.library, q, dropped) };
+      const suggestion = await suggestions.suggest(this.library, q, dropped);
+      return { mode, dropped, relaxed, phrase, unfiltered, suggestion };
     }
 
     /** Papers that match text and choice: [what the text found, ordinals in rank order or null for all]. */
@@ -51,7 +60,9 @@ self.papershelf.Engine = (() => {
       const [found, masks] = await Promise.all([this.ranked(state.q), this.masksOf(state)]);
       const active = [...masks.values()].filter(Boolean);
       if (!found && !active.length) return [null, null];
-      const papers = found ? this.papersOnly(found.ordinals) : Uint32Array.from({ length: this.library.meta.papers }, (_, paper) => paper);
+      const papers = found
+        ? this.papersOnly(found.ordinals)
+        : Uint32Array.from({ length: this.library.meta.papers }, (_, paper) => paper);
       return [found, papers.filter((paper) => active.every((mask) => mask[paper]))];
     }
 

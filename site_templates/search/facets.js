@@ -152,7 +152,10 @@ self.papershelf.Facets = (() => {
 
   /** @param {string} text */
   function plain(text) {
-    return text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+    return text
+      .normalize("NFKD")
+      .replace(/[\u0300-\u036f]/g, "")
+      .toLowerCase();
   }
 
   /** @returns {Value} */

@@ -1,7 +1,7 @@
 /**
  * What a person typed -> the words asked for. Anything is a query: an operator that means nothing is text.
  *
- *     "exact phrase"   title:word author:word tag:word year:2025 collection:word   +must   -not   start*   fuzzy~1   word^3
+ *     "exact phrase"  title:word author:word tag:word year:2025 collection:word  +must  -not  start*  fuzzy~1  word^3
  *
  * @typedef {{
  *   typed: string, field: string | null, sign: "" | "+" | "-", kind: "word" | "sign" | "cjk" | "pattern",
@@ -14,8 +14,17 @@ self.papershelf.query = (() => {
   const { tokeniser } = self.papershelf;
   const ITEM = /([+-](?=[\p{L}\p{N}"“]))?(?:(\p{L}+):(?=\S))?(?:["“”„]([^"“”„]+)["“”]|(\S+))/gu;
   const FIELDS = {
-    title: "title", abstract: "text", text: "text", tag: "tag", tags: "tag", keyword: "tag", author: "author",
-    authors: "author", year: "year", venue: "collection", collection: "collection",
+    title: "title",
+    abstract: "text",
+    text: "text",
+    tag: "tag",
+    tags: "tag",
+    keyword: "tag",
+    author: "author",
+    authors: "author",
+    year: "year",
+    venue: "collection",
+    collection: "collection",
   };
   const MOST_WORDS = 40;
   /* As many as a long title has; a whole abstract as query would ask for a hundred files. */
@@ -63,12 +72,21 @@ self.papershelf.query = (() => {
   /** The last word goes on: on its own (no star), or because a star says so. */
   function openLast(asked, suffix) {
     return asked.map((word, place) =>
-      place === asked.length - 1 ? { ...word, isOpen: word.kind !== "sign", isStop: word.isStop && !suffix, suffix } : word,
+      place === asked.length - 1
+        ? { ...word, isOpen: word.kind !== "sign", isStop: word.isStop && !suffix, suffix }
+        : word,
     );
   }
 
   function askPattern(base, pieces, given) {
-    const pattern = pieces.map((piece) => tokeniser.words(piece).flatMap((word) => word.parts).join("")).join("*");
+    const pattern = pieces
+      .map((piece) =>
+        tokeniser
+          .words(piece)
+          .flatMap((word) => word.parts)
+          .join(""),
+      )
+      .join("*");
     return ask(base, { parts: [pattern], wholes: [], kind: "pattern" }, given);
   }
 

@@ -3,13 +3,13 @@
  * only decides which lunr query to put, who counts as a match, and multiplies:
  *
  *     lunr's score × (words matched / words asked)²
- *         × (1 + 3 × (words of the query that the title has / words asked)³ + 0.5 × share of the title that was asked for)
+ *         × (1 + 3 × (words asked that the title has / words asked)³ + 0.5 × share of the title that was asked for)
  *
  * All words must match. Where no paper has them all: a last word still being typed gives way letter by letter, words
  * that occur nowhere are dropped and named, and at last papers with some of the words are shown.
  *
- * @typedef {{ordinals: Uint32Array, terms: Set<string>, runs: string[], dropped: string[], mode: "all" | "some",
- *   phrase: "" | "exact" | "words"}} Ranked
+ * @typedef {{ordinals: Uint32Array, terms: Set<string>, runs: string[], dropped: string[],
+ *   relaxed: [string, string][], mode: "all" | "some", phrase: "" | "exact" | "words"}} Ranked
  */
 self.papershelf.ranking = (() => {
   const { query: queries, scorer, tokeniser } = self.papershelf;
@@ -22,7 +22,7 @@ self.papershelf.ranking = (() => {
   /* With so few words, stop words in the title and neighbours written as one word are worth their files. */
   const TITLE_ASKED = 3;
   const TITLE_NAMED = 0.5;
-  /* Known-item MRR@10 at 4,000 papers: .921 without, .948 with words asked linear, .957 so; flat around these values. */
+  /* Known-item MRR@10 at 4,000 papers: .921 without, .948 with words asked linear, .957 so; flat around these. */
   const PHRASE_CHECKS = 64;
 
   /**
@@ -37,7 +37,7 @@ self.papershelf.ranking = (() => {
     const scored = await scorer.score(library, plan.query);
     const ranked = order(library, plan, scored);
     const runs = parsed.asked.filter((word) => word.kind === "cjk" && word.sign !== "-").map((word) => word.typed);
-    const found = { ...ranked, runs, terms: scored.terms, dropped: plan.dropped, phrase: "" };
+    const found = { ...ranked, runs, terms: scored.terms, dropped: plan.dropped, relaxed: plan.relaxed, phrase: "" };
     return parsed.phrases.length ? phrasesFirst(library, parsed.phrases, found) : found;
   }
 
@@ -59,7 +59,14 @@ self.papershelf.ranking = (() => {
     if (content.length && content.length <= FEW_WORDS)
       stops.forEach((word) => addClause(clauses, `title:${escapeTerm(word.parts[0])}`));
     asked.filter((word) => word.sign === "-").forEach((word) => addProhibited(clauses, word));
-    return { query: lunrQuery(library, clauses), groups, dropped, asksNothing: !groups.length && words.length > 0 };
+    const relaxed = words.flatMap((word, place) => shortened(word, forms[place]));
+    return {
+      query: lunrQuery(library, clauses),
+      groups,
+      dropped,
+      relaxed,
+      asksNothing: !groups.length && words.length > 0,
+    };
   }
 
   /**
@@ -70,7 +77,8 @@ self.papershelf.ranking = (() => {
     if (word.kind === "pattern") return [word.parts];
     if (word.suffix.startsWith("~")) return [[word.parts[0] + word.suffix]];
     const forms = await exactForms(library, word);
-    if (word.isOpen || (word.kind === "cjk" && !word.parts.length)) forms.push(...(await openForms(library, word, forms)));
+    if (word.isOpen || (word.kind === "cjk" && !word.parts.length))
+      forms.push(...(await openForms(library, word, forms)));
     if (!forms.length) forms.push(...(await splitForms(library, word)));
     return forms;
   }
@@ -87,7 +95,9 @@ self.papershelf.ranking = (() => {
 
   async function keepKnown(library, word, forms) {
     const known = await Promise.all(
-      forms.map(async (form) => (await Promise.all(form.map((token) => occurs(library, token, word.field)))).every(Boolean)),
+      forms.map(async (form) =>
+        (await Promise.all(form.map((token) => occurs(library, token, word.field)))).every(Boolean),
+      ),
     );
     return forms.filter((_, place) => known[place]);
   }
@@ -119,6 +129,13 @@ self.papershelf.ranking = (() => {
       if ((await library.termsWith(prefix)).length) return prefix;
     }
     return "";
+  }
+
+  /** What is left of a word that gave letters back: [as typed, what papers have to start with]. */
+  function shortened(word, forms) {
+    const stump = word.parts[word.parts.length - 1] || "";
+    const prefix = forms.flat().find((term) => term.endsWith("*") && term.length - 1 < stump.length);
+    return prefix && word.isOpen && stump.startsWith(prefix.slice(0, -1)) ? [[word.typed, prefix.slice(0, -1)]] : [];
   }
 
   /** "gpt4" also where the source writes "GPT 4". */
@@ -240,9 +257,7 @@ self.papershelf.ranking = (() => {
       library.rows("t", looked, library.meta.texts),
       library.rows("d", looked, library.meta.stubs),
     ]);
-    const holds = looked.map((_, place) =>
-      phrases.every((phrase) => holdsPhrase(phrase, stubs[place], texts[place])),
-    );
+    const holds = looked.map((_, place) => phrases.every((phrase) => holdsPhrase(phrase, stubs[place], texts[place])));
     const exact = looked.filter((_, place) => holds[place]);
     if (!exact.length) return { ...found, phrase: "words" };
     const others = looked.filter((_, place) => !holds[place]);

@@ -19,7 +19,17 @@ self.papershelf.tokeniser = (() => {
   const HYPHENS = /[\u2010-\u2015\u2212]/g;
   const APOSTROPHES = /[\u2018\u2019\u02bc\u2032]/g;
   const LETTERS = {
-    ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i", ħ: "h", ς: "σ",
+    ß: "ss",
+    æ: "ae",
+    œ: "oe",
+    ø: "o",
+    đ: "d",
+    ð: "d",
+    þ: "th",
+    ł: "l",
+    ı: "i",
+    ħ: "h",
+    ς: "σ",
   };
   const SPELT_OUT = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
   const JOINED_PARTS = 3;

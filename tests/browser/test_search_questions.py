@@ -187,6 +187,12 @@ def test_words_that_occur_nowhere_are_named_and_left_out(page):
     assert {row["id"] for row in answer["rows"]} == {"p4", "p12", "p13"}
 
 
+def test_a_word_that_gave_letters_back_says_so(page):
+    assert find(page, "segmentatio")["relaxed"] == [["segmentatio", "segment"]]
+    assert find(page, "segmentations")["relaxed"] == []
+    assert find(page, "templat")["relaxed"] == []
+
+
 def test_papers_with_some_of_the_words_stand_in_where_none_has_all(page):
     answer = find(page, "hate packages")
     assert answer["mode"] == "some"

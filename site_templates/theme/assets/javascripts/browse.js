@@ -14,11 +14,11 @@
   const TYPING_PAUSE = 30;
   /* Milliseconds between a key and the question: enough for a key that repeats, too short to be felt. */
   const READING_PAUSE = 200;
-  /* Milliseconds after a key until texts and counts are asked for: they are many bytes, and the next key may be near. */
+  /* Milliseconds after a key until texts and counts are asked for: many bytes, and the next key may be near. */
   const FACETS = ["tag", "collection", "year", "author", "code"];
   const SORTS = ["relevance", "year", "title"];
 
-  const { part, words, labels, say, written, make, languageOf, labelOf, isPlain } = self.papershelf.pieces;
+  const { part, words, say, written, make, languageOf, labelOf, isPlain } = self.papershelf.pieces;
   const { makeRow, fillRow, loadMathFont } = self.papershelf.rows;
   const field = part("search");
   const total = part("total");
@@ -79,6 +79,17 @@
     return change({ [name]: chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value] });
   }
 
+  /** @param {string} name @param {string} value */
+  function isChosen(name, value) {
+    return state[name].includes(value);
+  }
+
+  /** @param {string} name @param {string} text what a filter box holds */
+  function look(name, text) {
+    wanted = { ...wanted, [name]: text };
+    refreshFacets().catch(showFailure);
+  }
+
   /** @param {string} slug */
   function chooseTag(slug) {
     if (!state.tag.includes(slug)) toggle("tag", slug);
@@ -109,6 +120,7 @@
       showRows(asked, answer);
       if (pause) await new Promise((resolve) => setTimeout(resolve, pause));
       if (turn !== latest) return;
+      showRelaxed(answer);
       await Promise.all([showTexts(asked, answer, turn), refreshFacets(turn)]);
     } catch (error) {
       if (turn === latest) showFailure(error);
@@ -120,7 +132,7 @@
     filters.setAttribute("aria-busy", "true");
     const counted = await self.papershelf.ask("facets", asked);
     if (turn !== latest) return;
-    showFacets(counted);
+    self.papershelf.filters.show(counted, { isChosen, toggle, look });
     showChips();
     filters.setAttribute("aria-busy", "false");
   }
@@ -158,13 +170,21 @@
     const lines = [];
     if (!count && !asked.q) lines.push(words.nothing_left);
     else if (!count) lines.push(say(unfiltered ? "nothing_filtered" : "nothing", { query: asked.q }));
-    if (dropped.length && (count || dropped.length > 1)) lines.push(say("dropped", { words: dropped.map((word) => `“${word}”`).join(", ") }));
+    if (dropped.length && (count || dropped.length > 1))
+      lines.push(say("dropped", { words: dropped.map((word) => `“${word}”`).join(", ") }));
     if (count && mode === "some") lines.push(words.some);
     if (count && phrase) lines.push(phrase === "exact" ? words.phrase_first : words.no_phrase);
     remarks.replaceChildren(...lines.map((line) => make("p", {}, line)));
     if (suggestion) remarks.append(makeSuggestion(suggestion));
     if (!count && chosenIn(asked).length) remarks.append(make("p", {}, makeClear()));
     remarks.hidden = !remarks.children.length;
+  }
+
+  /** Said after the pause only: while a word is typed, most of its beginnings are no beginning of a stem. */
+  function showRelaxed({ total: count, relaxed = [] }) {
+    if (!count || !relaxed.length) return;
+    remarks.append(...relaxed.map(([typed, prefix]) => make("p", {}, say("relaxed", { typed, prefix }))));
+    remarks.hidden = false;
   }
 
   function makeSuggestion(suggestion) {
@@ -215,77 +235,37 @@
     document.documentElement.dataset.papershelf = "ready";
   }
 
-  /* Facets */
+  /* Chips */
 
   function showChips() {
     const chosen = chosenIn(state);
     chips.replaceChildren(
       ...chosen.map(([name, value]) => {
         const label = labelOf(name, value);
-        const attributes = { type: "button", "data-chip": `${name}=${value}`, "aria-label": say("remove", { label: `${words[name]} ${label}` }) };
+        const attributes = {
+          type: "button",
+          "data-chip": `${name}=${value}`,
+          "aria-label": say("remove", { label: `${words[name]} ${label}` }),
+        };
         const click = () => {
           toggle(name, value);
           (chips.querySelector("button") ?? field).focus({ preventScroll: true });
         };
-        return make("li", {}, make("button", { ...attributes, click }, make("span", { lang: languageOf(label) }, label), make("span", { "aria-hidden": "true" }, " ×")));
+        return make(
+          "li",
+          {},
+          make(
+            "button",
+            { ...attributes, click },
+            make("span", { lang: languageOf(label) }, label),
+            make("span", { "aria-hidden": "true" }, " ×"),
+          ),
+        );
       }),
       ...(chosen.length > 1 ? [make("li", {}, makeClear())] : []),
     );
     chips.hidden = !chosen.length;
     part("filters-label").textContent = chosen.length ? say("filters_active", { n: chosen.length }) : words.filters;
-  }
-
-  function showFacets(counted) {
-    for (const name of FACETS) {
-      const facet = facetPart(name);
-      const { values, size } = counted[name];
-      const held = document.activeElement?.closest("[data-value]");
-      const focused = held && facet.contains(held) ? held.dataset.value : null;
-      for (const { value, label } of values) labels.set(`${name} ${value}`, label);
-      if (name === "year") values.sort((one, other) => Number(other.value) - Number(one.value));
-      facet.querySelector("ul").replaceChildren(...values.map((value) => makeValue(name, value)));
-      const box = facet.querySelector("input");
-      if (box && size > FACET_VALUES) box.hidden = false;
-      const more = facet.querySelector(".more");
-      more.textContent = size > values.length && !wanted[name] ? say("more_values", { n: written(size - values.length) }) : "";
-      facet.hidden = !values.length && !wanted[name];
-      if (focused !== null) facet.querySelector(`[data-value="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
-    }
-    filters.hidden = false;
-  }
-
-  function facetPart(name) {
-    const known = document.getElementById(`facet-${name}`);
-    if (known) return known;
-    const input = (event) => {
-      wanted = { ...wanted, [name]: event.target.value.trim() };
-      refreshFacets().catch(showFailure);
-    };
-    const box = name === "code" ? [] : [make("input", { type: "search", "aria-label": words[`find_${name}`], placeholder: words[`find_${name}`], autocomplete: "off", spellcheck: "false", hidden: true, input })];
-    const section = make("section", { id: `facet-${name}`, "aria-labelledby": `facet-${name}-name` }, make("h2", { id: `facet-${name}-name` }, words[name]), ...box, make("ul", {}), make("p", { class: "more" }));
-    part("facets").append(section);
-    return section;
-  }
-
-  function makeValue(name, { value, label, count }) {
-    const shown = labelOf(name, value) || label;
-    const attributes = {
-      type: "button",
-      "data-facet": name,
-      "data-value": value,
-      "data-count": count,
-      "aria-pressed": String(state[name].includes(value)),
-      click: () => toggle(name, value),
-    };
-    return make("li", {}, make("button", attributes, make("span", { lang: languageOf(shown) }, shown), " ", make("span", { class: "count" }, written(count))));
-  }
-
-  /** Facets stand open beside the list where there is room, and in a drawer where there is not. */
-  function watchWidth() {
-    const wide = matchMedia("(min-width: 60em)");
-    const apply = () => (filters.open = wide.matches);
-    wide.addEventListener("change", apply);
-    apply();
   }
 
   /* Start */
@@ -323,7 +303,7 @@
     refresh();
   });
   if (self.papershelf.address) writeAddress("replaceState");
-  watchWidth();
+  self.papershelf.filters.watchWidth();
   showState();
   refresh();
 })();

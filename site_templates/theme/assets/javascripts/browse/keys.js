@@ -10,7 +10,10 @@ self.papershelf.keys = (() => {
   function listen(field, results, clear) {
     /** @param {Element | null} element */
     function takesText(element) {
-      return element instanceof HTMLElement && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
+      return (
+        element instanceof HTMLElement &&
+        (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName))
+      );
     }
 
     /** @param {KeyboardEvent} event */

@@ -47,7 +47,7 @@ self.papershelf.pieces = (() => {
 
   /** @param {string} facet @param {string} value */
   function labelOf(facet, value) {
-    return facet === "code" ? words.has_code : labels.get(`${facet} ${value}`) ?? value;
+    return facet === "code" ? words.has_code : (labels.get(`${facet} ${value}`) ?? value);
   }
 
   /** A click that the browser is not to answer with a new tab or window. @param {MouseEvent} event */

@@ -23,16 +23,20 @@ self.papershelf.rows = (() => {
   }
 
   function makeTags(tags, chooseTag) {
-    return make("ul", { class: "tags" }, ...tags.map(({ slug, label }) => {
-      labels.set(`tag ${slug}`, label);
-      const href = `papers.html?${new URLSearchParams({ tag: slug })}`;
-      const click = (event) => {
-        if (!isPlain(event)) return;
-        event.preventDefault();
-        chooseTag(slug);
-      };
-      return make("li", {}, make("a", { href, "data-tag": slug, lang: languageOf(label), click }, label));
-    }));
+    return make(
+      "ul",
+      { class: "tags" },
+      ...tags.map(({ slug, label }) => {
+        labels.set(`tag ${slug}`, label);
+        const href = `papers.html?${new URLSearchParams({ tag: slug })}`;
+        const click = (event) => {
+          if (!isPlain(event)) return;
+          event.preventDefault();
+          chooseTag(slug);
+        };
+        return make("li", {}, make("a", { href, "data-tag": slug, lang: languageOf(label), click }, label));
+      }),
+    );
   }
 
   function makeUnfold(row) {

@@ -122,7 +122,8 @@ self.papershelf = self.papershelf || {};
     const { total, rows, suggestion } = await answer("box", { q, size: SHOWN_IN_BOX });
     const items = rows.map((row, place) => [boxItem(row.uri, row.titleHtml, byline(row), rows.length - place)]);
     if (suggestion) items.unshift([boxItem(browse(suggestion), fill(words.meant, escapeHtml(suggestion)), "", 0)]);
-    if (total) items.push([boxItem(browse(q), fill(total === 1 ? words.one : words.all, total.toLocaleString("en")), "", 0)]);
+    if (total)
+      items.push([boxItem(browse(q), fill(total === 1 ? words.one : words.all, total.toLocaleString("en")), "", 0)]);
     return items;
   }
 
