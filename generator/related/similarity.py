@@ -59,8 +59,8 @@ _SEED = 20
 SPARE = 12
 """Dimensions beyond the topics that a random start needs to find them."""
 
-POWER_STEPS = 3
-"""More change no figure."""
+POWER_STEPS = 2
+"""More change no figure, and each costs 5 s at 40,000 papers."""
 
 RANK_TOLERANCE = 1e-7
 """Of the strongest direction, under which float32 holds nothing but rounding."""
@@ -84,10 +84,8 @@ class Space:
         rows = max(1, BLOCK // max(1, self.size))
         for start in range(0, self.size, rows):
             block = (self.terms[start : start + rows] @ turned).toarray()
-            unrelated = block <= 0
             if self.topics is not None:
-                block += self.topics[start : start + rows] @ self.topics.T
-            block[unrelated] = 0
+                np.add(block, self.topics[start : start + rows] @ self.topics.T, out=block, where=block > 0)
             inner = np.arange(len(block))
             block[inner, start + inner] = 0
             yield start, block
@@ -118,7 +116,7 @@ def _nearest(space: Space, number: int) -> tuple[npt.NDArray[np.int64], Floats]:
     ordinals = np.empty((space.size, number), dtype=np.int64)
     similarities = np.empty((space.size, number), dtype=np.float32)
     for start, block in space.blocks():
-        found = np.argpartition(-block, number - 1, axis=1)[:, :number]
+        found = np.argpartition(block, space.size - number, axis=1)[:, -number:]
         values = np.take_along_axis(block, found, axis=1)
         order = np.lexsort((found, -values))
         ordinals[start : start + len(block)] = np.take_along_axis(found, order, axis=1)

@@ -116,8 +116,13 @@ def without_naming(sentence: Sentence, name: str) -> Sentence:
 
 def without_brackets(sentence: str) -> str:
     """Take out brackets and what they hold, two deep; one that is open or closed alone becomes a border."""
-    bare = _BRACKETS.sub("", _BRACKETS.sub("", sentence))
+    bare = _BRACKETS.sub(_gap, _BRACKETS.sub(_gap, sentence))
     return re.sub(r"[()\[\]{}]", f" {BORDER} ", bare)
+
+
+def _gap(bracket: re.Match[str]) -> str:
+    """Nothing, but where a word follows at once: "model (hyper)parameters"."""
+    return " " if bracket.string[bracket.end() : bracket.end() + 1].isalnum() else ""
 
 
 def split_words(sentence: str) -> list[str]:
