@@ -36,4 +36,12 @@
   document.querySelector(".md-search__form")?.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && event.target.matches("input") && !event.isComposing) event.stopPropagation();
   });
+
+  // Firefox submits no form on file://, so a search is a plain step to an address.
+  document.addEventListener("submit", (event) => {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    if (event.defaultPrevented || !form.action.endsWith("papers.html")) return;
+    event.preventDefault();
+    location.assign(`${form.action}?${new URLSearchParams({ q: form.elements.q.value })}`);
+  });
 })();
