@@ -2,6 +2,7 @@
 
     facets       per facet its number of values and the largest of them: all that a page without a query needs
     f/NAME-NNN   paper -> numbers of its values, some thousand papers a file: counts under any query
+    r/NAME       the paper of each value that only one has, half of all authors: asked for where the others are too few
     g/NAME-NNN   further values, for the filter box
 
 Values are numbered from the most frequent one down, so that most numbers take one character.
@@ -10,7 +11,7 @@ Values are numbered from the most frequent one down, so that most numbers take o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.search.documents import SearchDocument
@@ -51,24 +52,38 @@ def facet_shards(papers: Sequence[SearchDocument]) -> Iterator[Shard]:
     for facet in FACETS:
         counted = Counter(value for paper in papers for value in facet.values(paper))
         values = sorted(counted, key=lambda value: (-counted[value], value))
-        further = range(LARGEST, len(values), VALUES_PER_FILE)
-        heads[facet.name] = [len(values), [_entry(value, counted[value]) for value in values[:LARGEST]]]
+        common = sum(counted[value] > 1 for value in values)
         numbers = {value: number for number, value in enumerate(values)}
-        yield from _paper_shards(facet, papers, numbers)
-        for number, start in enumerate(further):
+        heads[facet.name] = [len(values), common, [_entry(value, counted[value]) for value in values[:LARGEST]]]
+        yield from _paper_shards(facet, papers, numbers, common)
+        yield shard(f"r/{facet.name}", pack_all(_lone_papers(facet, papers, numbers, common)))
+        for number, start in enumerate(range(LARGEST, len(values), VALUES_PER_FILE)):
             batch = values[start : start + VALUES_PER_FILE]
             yield shard(f"g/{facet.name}-{number:03}", [_entry(value, counted[value]) for value in batch])
     yield shard("facets", {"values": heads, "valuesPerFile": VALUES_PER_FILE, "papersPerFile": PAPERS_PER_FILE})
     yield shard("title", pack_all(_title_ranks(papers)))
 
 
-def _paper_shards(facet: Facet, papers: Sequence[SearchDocument], numbers: dict[Value, int]) -> Iterator[Shard]:
-    for number, start in enumerate(range(0, len(papers), PAPERS_PER_FILE)):
-        rows = (
-            pack(len(values)) + pack_all(sorted(numbers[value] for value in values))
-            for values in map(facet.values, papers[start : start + PAPERS_PER_FILE])
-        )
-        yield shard(f"f/{facet.name}-{number:03}", "".join(rows))
+def _paper_shards(
+    facet: Facet, papers: Sequence[SearchDocument], numbers: Mapping[Value, int], common: int
+) -> Iterator[Shard]:
+    for file, start in enumerate(range(0, len(papers), PAPERS_PER_FILE)):
+        rows: list[str] = []
+        for paper in papers[start : start + PAPERS_PER_FILE]:
+            shared = sorted(number for value in facet.values(paper) if (number := numbers[value]) < common)
+            rows.append(pack(len(shared)) + pack_all(shared))
+        yield shard(f"f/{facet.name}-{file:03}", "".join(rows))
+
+
+def _lone_papers(
+    facet: Facet, papers: Sequence[SearchDocument], numbers: Mapping[Value, int], common: int
+) -> list[int]:
+    lone = [0] * (len(numbers) - common)
+    for ordinal, paper in enumerate(papers):
+        for value in facet.values(paper):
+            if numbers[value] >= common:
+                lone[numbers[value] - common] = ordinal
+    return lone
 
 
 def _entry(value: Value, count: int) -> list[object]:

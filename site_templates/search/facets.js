@@ -20,8 +20,8 @@ self.papershelf.Facets = (() => {
 
     /** The number of values of a facet and the largest of them, as counted over all papers. */
     async head(name) {
-      const [size, entries] = (await this.library.load("facets")).values[name];
-      return { size, values: entries.map(readValue) };
+      const [size, common, entries] = (await this.library.load("facets")).values[name];
+      return { size, common, values: entries.map(readValue) };
     }
 
     /** Values by their numbers; only files that hold them are asked for. @returns {Promise<Map<number, Value>>} */
@@ -47,7 +47,12 @@ self.papershelf.Facets = (() => {
       return [...(await this.valuesAt(name, [...Array(size).keys()])).values()];
     }
 
-    /** For each paper the numbers of its values: `numbers` from `starts[paper]` to `starts[paper + 1]`. */
+    /** The paper of each value that only one paper has; these values have the last numbers. */
+    async lonePapers(name) {
+      return self.papershelf.Library.unpackAll(await this.library.load(`r/${name}`), Uint32Array);
+    }
+
+    /** For each paper the numbers of its values that others share: `numbers` from `starts[paper]` to `starts[paper + 1]`. */
     paperValues(name) {
       if (!this.papers.has(name)) {
         const unpacked = this.unpackPapers(name);
@@ -87,16 +92,15 @@ self.papershelf.Facets = (() => {
     /** Which papers one facet's choice leaves; null for all. @returns {Promise<Uint8Array | null>} */
     async mask(name, chosen) {
       if (!chosen.length) return null;
-      const [wanted, papers] = await Promise.all([this.numbersOf(name, chosen), this.paperValues(name)]);
-      const mask = new Uint8Array(this.library.meta.papers);
+      const [wanted, { common }] = await Promise.all([this.numbersOf(name, chosen), this.head(name)]);
+      const { starts, numbers } = await this.paperValues(name);
+      const hits = new Uint8Array(this.library.meta.papers);
+      for (let paper = 0; paper < hits.length; paper++)
+        for (let at = starts[paper]; at < starts[paper + 1]; at++) if (wanted.includes(numbers[at])) hits[paper]++;
+      const lone = wanted.some((number) => number >= common) ? await this.lonePapers(name) : [];
+      for (const number of wanted) if (number >= common) hits[lone[number - common]]++;
       const needed = ALL_MUST_MATCH.has(name) ? wanted.length : 1;
-      for (let paper = 0; paper < mask.length; paper++) {
-        let hits = 0;
-        for (let at = papers.starts[paper]; at < papers.starts[paper + 1]; at++)
-          if (wanted.includes(papers.numbers[at])) hits++;
-        mask[paper] = hits >= needed ? 1 : 0;
-      }
-      return mask;
+      return hits.map((count) => (count >= needed ? 1 : 0));
     }
 
     /** @param {Choice} choice @returns {Promise<Map<string, Uint8Array | null>>} */
@@ -111,7 +115,7 @@ self.papershelf.Facets = (() => {
      * @param {Uint32Array | null} papers null for all
      * @param {Map<string, Uint8Array | null>} masks
      * @param {{chosen: string[], wanted: string, limit: number}} options `wanted` is what the filter box holds
-     * @returns {Promise<{values: Value[], size: number}>}
+     * @returns {Promise<{values: Value[], size: number | null}>}
      */
     async count(name, papers, masks, { chosen, wanted, limit }) {
       const others = [...masks].filter(([other, mask]) => mask && (other !== name || ALL_MUST_MATCH.has(name)));
@@ -119,26 +123,35 @@ self.papershelf.Facets = (() => {
         const { size, values } = await this.head(name);
         return { values: values.slice(0, limit), size };
       }
-      const { starts, numbers } = await this.paperValues(name);
-      const counts = new Uint32Array((await this.head(name)).size);
-      const add = (paper) => {
-        if (others.some(([, mask]) => !mask[paper])) return;
-        for (let at = starts[paper]; at < starts[paper + 1]; at++) counts[numbers[at]]++;
-      };
-      if (papers) papers.forEach(add);
-      else for (let paper = 0; paper < this.library.meta.papers; paper++) add(paper);
-      return this.largest(name, counts, { chosen, wanted, limit });
+      const among = new Uint8Array(this.library.meta.papers).fill(papers ? 0 : 1);
+      if (papers) for (const paper of papers) among[paper] = 1;
+      for (const [, mask] of others) mask.forEach((passes, paper) => (among[paper] &= passes));
+      const counts = await this.countCommon(name, among);
+      const wantedNumbers = await this.numbersOf(name, chosen);
+      const { common } = await this.head(name);
+      const isShort = counts.reduce((shown, count) => shown + (count ? 1 : 0), 0) < limit;
+      const needsAll = Boolean(wanted) || isShort || wantedNumbers.some((number) => number >= common);
+      if (needsAll) (await this.lonePapers(name)).forEach((paper, place) => (counts[common + place] = among[paper]));
+      return this.largest(name, counts, { numbers: wantedNumbers, wanted, limit, isWhole: needsAll });
     }
 
-    async largest(name, counts, { chosen, wanted, limit }) {
+    async countCommon(name, among) {
+      const [{ starts, numbers }, { size }] = await Promise.all([this.paperValues(name), this.head(name)]);
+      const counts = new Uint32Array(size);
+      for (let paper = 0; paper < among.length; paper++)
+        if (among[paper]) for (let at = starts[paper]; at < starts[paper + 1]; at++) counts[numbers[at]]++;
+      return counts;
+    }
+
+    /** `size` is null where values of one paper were not counted. */
+    async largest(name, counts, { numbers, wanted, limit, isWhole }) {
       let order = [...counts.keys()].filter((number) => counts[number]);
-      const size = order.length;
+      const size = isWhole ? order.length : null;
       order.sort((one, other) => counts[other] - counts[one] || one - other);
       if (wanted) {
         const all = await this.values(name);
         order = order.filter((number) => matches(all[number].label, wanted));
       }
-      const numbers = await this.numbersOf(name, chosen);
       const shown = [...new Set([...order.slice(0, limit), ...numbers.filter((number) => number >= 0)])];
       const values = await this.valuesAt(name, shown);
       return { size, values: shown.map((number) => ({ ...values.get(number), count: counts[number] })) };

@@ -88,10 +88,17 @@ def test_every_paper_is_in_its_place(files):
 
 def test_facets_start_with_the_largest_values(files):
     values = read(files, "facets")["values"]
-    assert values["tag"] == [2, [[26, "graph theory", 0], [13, "C++", "c-plus-plus"]]]
-    assert values["year"] == [2, [[20, "2023"], [20, "2024"]]]
-    assert values["collection"] == [1, [[40, "Spring 2024", "spring"]]]
-    assert values["code"] == [0, []]
+    assert values["tag"] == [2, 2, [[26, "graph theory", 0], [13, "C++", "c-plus-plus"]]]
+    assert values["year"] == [2, 2, [[20, "2023"], [20, "2024"]]]
+    assert values["collection"] == [1, 1, [[40, "Spring 2024", "spring"]]]
+    assert values["code"] == [0, 0, []]
+
+
+def test_values_of_one_paper_stand_apart():
+    lone = files_of([a_paper(1, authors=("Ada", "Bo")), a_paper(2, authors=("Cy", "Ada"))])
+    assert read(lone, "facets")["values"]["author"] == [3, 1, [[2, "Ada"], [1, "Bo"], [1, "Cy"]]]
+    assert read(lone, "f/author-000") == "$#$#"
+    assert read(lone, "r/author") == "#$"
 
 
 def test_many_papers_make_few_small_files():

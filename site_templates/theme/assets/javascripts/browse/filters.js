@@ -6,7 +6,7 @@ self.papershelf.filters = (() => {
   const filters = part("filters");
 
   /**
-   * @param {Record<string, {values: {value: string, label: string, count: number}[], size: number}>} counted
+   * @param {Record<string, {values: {value: string, label: string, count: number}[], size: number | null}>} counted
    * @param {{isChosen: (name: string, value: string) => boolean, toggle: (name: string, value: string) => void,
    *   look: (name: string, wanted: string) => void}} callbacks `look` follows the filter boxes
    */
@@ -19,10 +19,10 @@ self.papershelf.filters = (() => {
       if (name === "year") values.sort((one, other) => Number(other.value) - Number(one.value));
       facet.querySelector("ul").replaceChildren(...values.map((value) => makeValue(name, value, callbacks)));
       const box = facet.querySelector("input");
-      if (box && size > values.length) box.hidden = false;
+      if (box && (size === null || size > values.length)) box.hidden = false;
       const more = facet.querySelector(".more");
-      const isWhole = size <= values.length || Boolean(box?.value);
-      more.textContent = isWhole ? "" : say("more_values", { n: written(size - values.length) });
+      const hasMore = size > values.length && !box?.value;
+      more.textContent = hasMore ? say("more_values", { n: written(size - values.length) }) : "";
       facet.hidden = !values.length && !box?.value;
       if (focused !== null)
         facet.querySelector(`[data-value="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
