@@ -1,4 +1,6 @@
-"""Tag real papers and write them as the catalogue's export has them: python -m benchmarks.tags --papers FILE --json OUT
+"""Tag real papers and write them as the catalogue's export has them.
+
+python -m benchmarks.tags --papers FILE.jsonl --json OUT
 
 The result is scored by the evaluation kit; `--model FOLDER` takes counts and weights of `benchmarks.fit_keyphrases`.
 """

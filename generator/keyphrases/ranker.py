@@ -21,7 +21,7 @@ from generator.papers import Paper
 WEIGHTS_NAME = "keyphrase_weights.json"
 NAME_CHANCE = 0.5
 """Stands for certainty enough to be shown; authors seldom give their system's name as a keyword."""
-KEPT = 20
+KEPT = 26
 """Keyphrases kept of a paper: tags take eight at most, and need room to drop what nobody shares."""
 
 Kind = Literal["topic", "name"]

@@ -39,7 +39,8 @@ class Spellings:
     labels: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     kinds: dict[str, Counter[Kind]] = field(default_factory=lambda: defaultdict(Counter))
     keys: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
-    introduced: set[str] = field(default_factory=set)
+    introduced: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    """As the papers that bring a name in write it."""
 
     def add(self, same: str, key: str, label: str, kind: Kind) -> None:
         self.labels[same][label] += 1
@@ -76,7 +77,7 @@ def _gather(paper: Paper, phrases: Sequence[Keyphrase], acronyms: Mapping[str, s
         same = identity(phrase.key, acronyms)
         spellings.add(same, phrase.key, label, phrase.kind)
         if phrase.is_introduced:
-            spellings.introduced.add(same)
+            spellings.introduced[same][label] += 1
         if phrase.acronym:
             spellings.labels[same][phrase.acronym] += 0
         if phrase.is_introduced:
@@ -140,7 +141,11 @@ def _tag(same: str, count: int, slug: str, spellings: Spellings, vocabulary: Voc
     kinds = spellings.kinds[same]
     kind: Kind = "name" if same in spellings.introduced or kinds["name"] > kinds["topic"] else "topic"
     written = spellings.labels[same]
-    label = usual_acronym(spellings.key(same, vocabulary), written, vocabulary) or choose_label(written)
+    key = spellings.key(same, vocabulary)
+    if same in spellings.introduced:
+        label = choose_label(spellings.introduced[same])
+    else:
+        label = usual_acronym(key, written, vocabulary) or choose_label(written, key)
     if kind == "topic":
         label = quiet(label, vocabulary)
     aliases = {(quiet(spelling, vocabulary) if kind == "topic" else spelling) for spelling in written}

@@ -29,8 +29,10 @@ def clean_label(text: str) -> str | None:
     return label if any(character.isalpha() for character in label) and phrase_key(label) else None
 
 
-def choose_label(spellings: Mapping[str, int]) -> str:
+def choose_label(spellings: Mapping[str, int], key: str = "") -> str:
     """Choose among spellings with their counts: the most used, without regard to case; then the quietest case.
+
+    Of equally used ones the spelling of `key` is preferred.
 
     >>> choose_label({"Graph neural network": 1, "graph neural networks": 1, "graph neural network": 1})
     'graph neural network'
@@ -38,7 +40,7 @@ def choose_label(spellings: Mapping[str, int]) -> str:
     groups: dict[str, Counter[str]] = {}
     for spelling, count in spellings.items():
         groups.setdefault(spelling.lower(), Counter())[spelling] += count
-    best = min(groups, key=lambda low: (-groups[low].total(), len(low), low))
+    best = min(groups, key=lambda low: (-groups[low].total(), phrase_key(low) != key, len(low), low))
     return max(groups[best], key=lambda spelling: (groups[best][spelling], sum(map(str.islower, spelling)), spelling))
 
 

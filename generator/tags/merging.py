@@ -57,6 +57,4 @@ def identity(key: str, acronyms: Mapping[str, str]) -> str:
 @functools.lru_cache(maxsize=200_000)
 def _folded(key: str) -> str:
     words = key.split(" ")
-    if len(words) == 1:
-        return key
     return "".join(word if word in _DISTINCT else stem(word) for word in words)

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-LEAST_CHANCE = 0.015
+LEAST_CHANCE = 0.008
 """A phrase below is noise even where other papers share it."""
-COUNTED = 14
+COUNTED = 20
 """Phrases of a paper that count when we ask how many papers share a tag."""
 CORE = 5
 """Tags chosen for what they say of the paper; the places after them go to what links it with others."""
@@ -22,7 +22,7 @@ CLOSE_BEHIND = 0.6
 
 Of 0, .2, … 1.2 the best for F1 at 5 over three venues left out of fitting.
 """
-STRONG, STRONG_IN_FEW = 0.12, 0.04
+STRONG, STRONG_IN_FEW = 0.15, 0.04
 """Chance of being an author's keyword above which a link needs no second paper; among few papers hardly any has one."""
 FEW_PAPERS = 100
 LARGEST_SHARE, LARGEST_COUNT = 0.2, 5
@@ -93,10 +93,13 @@ def select(offer: Offer, barred: frozenset[str], *, strong: float) -> tuple[Choi
     """Choose for one paper, best first; no phrase lies inside another one, nor in a barred one, which says more."""
     closed = [choice.words for choice in offer.choices if choice.identity in barred]
     open_ones = [choice for choice in offer.choices if not any(choice.words <= other for other in closed)]
-    core = _fill(open_ones, list(offer.taken), min(offer.room, max(0, CORE - len(offer.taken))), SHARING)
-    words = [*offer.taken, *(choice.words for choice in core)]
-    links = [choice for choice in open_ones if choice.papers > 1 or choice.chance >= strong]
-    return (*_by_chance(core), *_by_chance(_fill(links, words, offer.room - len(core), LINKING)))
+    sound = [choice for choice in open_ones if choice.papers > 1 or choice.chance >= strong]
+    words = list(offer.taken)
+    core_room = min(offer.room, max(0, CORE - len(offer.taken)))
+    core = _fill(sound, words, core_room, SHARING)
+    links = _fill(sound, words, offer.room - len(core), LINKING)
+    rest = _fill(open_ones, words, core_room - len(core) - len(links), 0.0)
+    return (*_by_chance(core), *_by_chance(links), *_by_chance(rest))
 
 
 def _by_chance(choices: Sequence[Choice]) -> list[Choice]:
@@ -104,6 +107,7 @@ def _by_chance(choices: Sequence[Choice]) -> list[Choice]:
 
 
 def _fill(choices: Sequence[Choice], words: list[frozenset[str]], room: int, sharing: float) -> list[Choice]:
+    """Choose up to `room` of the choices beside what is there, whose words are in `words`, and add theirs to them."""
     ranked = sorted(choices, key=lambda choice: (-choice.pull(sharing), choice.identity))
     pulls = [choice.pull(sharing) for choice in ranked]
     chosen: list[Choice] = []

@@ -1,0 +1,130 @@
+"""What could be a keyphrase: keys, acronyms, candidates, names."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.keyphrases import find_candidates, phrase_key
+from generator.keyphrases.acronyms import find_acronyms
+from generator.keyphrases.names import find_introduced
+from generator.keyphrases.vocabulary import NO_VOCABULARY
+from generator.markup import render_abstract
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ("Multi-Agent Systems", "multiagent system"),
+        ("k-means", "K-Means"),
+        ("GPT-4", "gpt 4"),
+        ("colour behaviours", "color behavior"),
+        ("optimisation", "optimization"),
+        ("data sets", "dataset"),
+        ("time-series", "timeseries"),
+        ("VLMs", "vlm"),
+        ("pre-training", "pretraining"),
+    ],
+)
+def test_spellings_of_one_phrase_have_one_key(left, right):
+    assert phrase_key(left) == phrase_key(right)
+
+
+def test_languages_that_differ_in_a_sign_keep_their_keys_apart():
+    assert len({phrase_key(name) for name in ("C", "C++", "C#")}) == 3
+
+
+@pytest.mark.parametrize("word", ["bias", "analysis", "robotics", "loss", "news", "basis", "gas"])
+def test_a_singular_that_ends_in_s_stays(word):
+    assert phrase_key(word) == word
+
+
+@given(st.text(max_size=40))
+def test_a_key_of_anything_is_folded_for_good(text):
+    key = phrase_key(text)
+    assert key == key.strip()
+    assert "  " not in key
+
+
+@pytest.mark.parametrize(
+    ("text", "short", "long"),
+    [
+        ("tidal lamp networks (TLNs)", "TLN", "tidal lamp networks"),
+        ("WICK (Watch, Inspect, Cut, Kindle)", "WICK", "Watch, Inspect, Cut, Kindle"),
+        ("MISTLE (Masked Integration of Tidal Lamps)", None, None),
+        ("test-time adaptation (TTA)", "TTA", "test-time adaptation"),
+        ("the harbour (see Figure 2)", None, None),
+        ("a keeper (2019) said", None, None),
+    ],
+)
+def test_an_acronym_is_paired_with_its_long_form_or_not_at_all(text, short, long):
+    pairs = [(acronym.short, acronym.long) for acronym in find_acronyms(f"We study {text} here.")]
+    assert pairs == ([(short, long)] if short else [])
+
+
+def test_a_run_is_bounded_by_stop_words_numbers_and_punctuation():
+    keys = set(find_candidates("We trim 3 harbor lamps, with tidal clocks."))
+    assert "harbor lamp" in keys
+    assert "tidal clock" in keys
+    assert not any("lamp tidal" in key or "3" in key for key in keys)
+
+
+def test_an_acronym_and_its_long_form_are_one_candidate():
+    found = find_candidates("Large language models (LLMs) drift. We moor LLMs.")
+    assert found["large language model"].count == 3
+    assert found["large language model"].written_out == "Large language models"
+    assert "llm" not in found
+
+
+def test_known_terms_may_hold_a_stop_word():
+    assert "chain of thought" in find_candidates("We study chain of thought in lighthouse keepers.")
+
+
+def test_what_stands_among_examples_is_marked():
+    found = find_candidates("It guides ships (e.g., trawlers, night ferries). Buoys matter.")
+    assert found["night ferry"].listed == 1
+    assert found["buoy"].listed == 0
+
+
+def test_citation_keys_formulas_and_addresses_are_no_candidates():
+    prose = render_abstract(r"Brute force [LMP20, TID21b] costs $\alpha n$, see https://example.org/lamp.").prose
+    assert not any(key in {"lmp20", "tid21b", "alpha", "http", "example"} for key in find_candidates(prose))
+
+
+def test_general_words_do_not_stand_alone():
+    found = find_candidates("The method, the results and the model show improved performance on data.")
+    assert not {"method", "result", "model", "performance", "data"} & set(found)
+
+
+def test_chinese_phrases_are_found_without_blanks():
+    found = find_candidates("本文提出了灯塔网络。灯塔网络的训练需要潮汐数据。")
+    assert found["灯塔网络"].count == 2
+    assert all(len(key) <= 8 for key in found)
+
+
+def test_prose_in_another_language_gives_nothing_rather_than_rubbish():
+    german = "Wir untersuchen in dieser Arbeit, wie Leuchttürme das Meer erhellen und warum sie das tun. " * 4
+    assert not find_candidates(german)
+
+
+@given(st.text(alphabet="aA bB.(),[]-–'\ufffc0中文字é\n", max_size=200))
+def test_any_text_gives_candidates_whose_parts_fit(text):
+    for key, candidate in find_candidates(text, NO_VOCABULARY).items():
+        assert key == candidate.key
+        assert candidate.count >= max(candidate.whole, candidate.ends, candidate.listed)
+        assert candidate.surface
+        assert "\ufffc" not in candidate.surface
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("We introduce a dataset of lamps called LampNet.", "LampNet"),
+        ("We propose Tidal Lamp Warden (TLW), a keeper.", "TLW"),
+        ("We propose Lamp-Then-Wick (LTW), a rule.", "LTW"),
+        ("This paper presents TIDE-2, which beats OldLamp.", "TIDE-2"),
+        ("Our experiments show that BrightLamp is dim.", None),
+        ("We present results that outperform BrightLamp.", None),
+    ],
+)
+def test_the_name_a_paper_brings_in_is_found(text, name):
+    assert list(find_introduced(text, find_acronyms(text), NO_VOCABULARY).values()) == ([name] if name else [])

@@ -1,0 +1,146 @@
+"""Tags of a catalogue: merged, shared, labelled, with slugs that hold."""
+
+import re
+from pathlib import Path
+
+import pytest
+from factories import a_paper
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.keyphrases import find_candidates, is_general, phrase_key, rank_keyphrases
+from generator.tags import assign_tags
+
+SEED = Path(__file__).parents[2] / "content" / "abstracts" / "iclr-2025.txt"
+INTRODUCED = {"MultiTP", "MISA", "ASB", "RA-TTA", "LLEGO", "Prereq-Tune", "TTR", "GGMI", "TIDE"}
+SPEECHLESS = "Nothing much."
+
+
+def tag(*papers, tags_per_paper=8):
+    candidates = [find_candidates(paper.abstract.prose) for paper in papers]
+    return assign_tags(papers, rank_keyphrases(papers, candidates), tags_per_paper=tags_per_paper)
+
+
+def with_keywords(*lists):
+    return [a_paper(SPEECHLESS, id=f"p{place}", keywords=tuple(keywords)) for place, keywords in enumerate(lists)]
+
+
+def labels(tagging):
+    return [tag.label for tag in tagging.vocabulary]
+
+
+@pytest.fixture(scope="module")
+def seed_papers():
+    return [a_paper(text, id=f"s{n}") for n, text in enumerate(SEED.read_text("utf-8").strip().split("\n\n")[1:])]
+
+
+@pytest.fixture(scope="module")
+def seed(seed_papers):
+    return tag(*seed_papers)
+
+
+def test_every_system_that_the_first_input_introduces_is_a_name_tag(seed):
+    assert {tag.label for tag in seed.vocabulary if tag.kind == "name"} >= INTRODUCED
+
+
+def test_no_tag_of_the_first_input_is_a_bare_general_word(seed):
+    assert not [tag.label for tag in seed.vocabulary if is_general(phrase_key(tag.label))]
+
+
+def test_no_tag_of_the_first_input_is_a_citation_key_or_holds_markup(seed):
+    assert not [label for label in labels(seed) if re.search(r"[\"$\\{}]|http|^[A-Z]{2,3}\d\d$", label)]
+
+
+def test_every_paper_of_the_first_input_has_five_to_eight_tags(seed):
+    assert all(5 <= len(tags) <= 8 for tags in seed.of_paper)
+
+
+def test_most_papers_of_the_first_input_share_a_tag(seed):
+    counts = {tag.slug: tag.count for tag in seed.vocabulary}
+    sharing = sum(any(counts[shown.slug] > 1 for shown in tags) for tags in seed.of_paper)
+    assert sharing >= 0.8 * len(seed.of_paper)
+
+
+def test_an_extracted_tag_stays_on_few_enough_papers(seed):
+    assert max(tag.count for tag in seed.vocabulary) <= 5
+
+
+def test_no_tag_lies_inside_another_of_the_same_paper(seed):
+    label = {tag.slug: frozenset(phrase_key(tag.label).split(" ")) for tag in seed.vocabulary if tag.kind == "topic"}
+    for tags in seed.of_paper:
+        words = [label[shown.slug] for shown in tags if shown.slug in label]
+        assert not [(a, b) for a in words for b in words if a < b]
+
+
+def test_counts_are_the_papers_that_show_a_tag(seed):
+    for tag in seed.vocabulary:
+        assert tag.count == sum(tag.slug in {shown.slug for shown in tags} for tags in seed.of_paper)
+
+
+def test_the_vocabulary_is_in_the_order_of_its_unique_slugs(seed):
+    slugs = [tag.slug for tag in seed.vocabulary]
+    assert slugs == sorted(set(slugs))
+
+
+def test_the_order_of_the_papers_does_not_matter(seed, seed_papers):
+    backwards = tag(*reversed(seed_papers))
+    assert backwards.vocabulary == seed.vocabulary
+    assert backwards.of_paper == seed.of_paper[::-1]
+
+
+def test_case_hyphen_and_plural_make_no_second_tag():
+    tagging = tag(*with_keywords(["k-means", "GPT-4"], ["K-Means", "gpt 4"], ["Neural Networks"], ["neural network"]))
+    assert sorted(tag.count for tag in tagging.vocabulary) == [2, 2, 2]
+
+
+def test_an_acronym_and_its_long_form_are_one_tag_among_keywords():
+    tagging = tag(*with_keywords(["LLMs"], ["Large Language Models"]))
+    assert [tag.count for tag in tagging.vocabulary] == [2]
+
+
+def test_tags_that_differ_in_a_sign_have_slugs_of_their_own():
+    tagging = tag(*with_keywords(["C", "C++", "C#", "R", "R&D", "A/B testing", "图神经网络", "100%", "a#b"]))
+    slugs = [tag.slug for tag in tagging.vocabulary]
+    assert len(set(slugs)) == len(slugs) == 8
+    assert {"c", "c-plus-plus", "c-sharp"} <= set(slugs)
+
+
+def test_a_slug_survives_new_papers():
+    one = with_keywords(["graph neural networks"])
+    many = with_keywords(["graph neural networks"], ["Graph Neural Network"], ["Graph neural net", "GNN"])
+    assert {tag.slug for tag in tag(*one).vocabulary} <= {tag.slug for tag in tag(*many).vocabulary}
+
+
+def test_authors_keywords_come_first_and_are_all_shown():
+    paper = a_paper(keywords=("zeal", "lamp oil"))
+    shown = tag(paper).of_paper[0]
+    assert [(item.slug, item.source) for item in shown[:2]] == [("zeal", "author"), ("lamp-oil", "author")]
+
+
+@pytest.mark.parametrize("keyword", ["", "  ", "$x$", "2024", "https://example.org", "x" * 10_000, '"quoted"', "。"])
+def test_a_keyword_that_cannot_be_a_tag_is_none(keyword):
+    assert not any(item.source == "author" for item in tag(*with_keywords([keyword])).of_paper[0])
+
+
+def test_thousands_of_keywords_on_one_paper_do_no_harm():
+    tagging = tag(*with_keywords([f"keyword {number}x" for number in range(5_000)]))
+    assert len(tagging.of_paper[0]) <= 40
+
+
+@pytest.mark.parametrize("keyword", ["no", "../x", "aux", "nul", "<script>", "Émile", "🙂 lamp"])
+def test_a_hostile_keyword_has_a_safe_slug_or_none(keyword):
+    for item in tag(*with_keywords([keyword])).vocabulary:
+        assert re.fullmatch(r"[a-z0-9-]{1,80}", item.slug)
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.lists(st.lists(st.text(max_size=12), max_size=3), max_size=3))
+def test_any_keywords_give_unique_slugs_and_clean_labels(lists):
+    tagging = tag(*with_keywords(*lists))
+    slugs = [item.slug for item in tagging.vocabulary]
+    assert len(set(slugs)) == len(slugs)
+    assert not [item.label for item in tagging.vocabulary if re.search(r"[\"$\\{}]|http", item.label)]
+
+
+def test_no_paper_no_tag():
+    assert tag().vocabulary == ()
