@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import html
+import importlib
 import importlib.util
 import json
 import shutil
@@ -68,7 +69,8 @@ class Rival:
 def make_rivals(documents: Sequence[SearchDocument], folder: Path, minisearch: Path | None) -> list[Rival]:
     """Write every rival that can be had here."""
     rivals = [Rival("Material", _material(documents, folder / "material"))]
-    if importlib.util.find_spec("pagefind"):
+    pagefind = importlib.util.find_spec("pagefind")
+    if pagefind and pagefind.origin:
         rivals.append(Rival("Pagefind", _pagefind(documents, folder / "pagefind")))
     if minisearch:
         rivals.append(Rival("MiniSearch", _minisearch(documents, folder / "minisearch", minisearch)))
@@ -96,16 +98,14 @@ def _pagefind(documents: Sequence[SearchDocument], folder: Path) -> Path:
 
 
 async def _write_pagefind(documents: Sequence[SearchDocument], folder: Path) -> None:
-    from pagefind.index import PagefindIndex  # type: ignore[import-not-found]  # noqa: PLC0415  # not always installed
-
-    index: Any
-    async with PagefindIndex() as index:
+    # By its name, because it is not always installed.
+    pagefind: Any = importlib.import_module("pagefind.index")
+    async with pagefind.PagefindIndex(pagefind.IndexConfig(output_path=str(folder))) as index:
         for number, each in enumerate(documents):
             content = (
                 f"<html lang=en><title>x</title><h1>{html.escape(each.title)}</h1><p>{html.escape(_text(each))}</p>"
             )
             await index.add_html_file(content=content, url=f"/p/{number}")
-        await index.write_files(output_path=str(folder))
 
 
 def _minisearch(documents: Sequence[SearchDocument], folder: Path, script: Path) -> Path:
