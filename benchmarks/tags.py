@@ -1,74 +1,143 @@
-"""Tag real papers and write them as the catalogue's export has them.
+"""Tag real papers and write them as the catalogue's export has them, to be scored by the evaluation kit.
 
-python -m benchmarks.tags --papers FILE.jsonl --json OUT
+python -m benchmarks.tags --papers FILE.jsonl --json OUT.json [--model FOLDER] [--compare FOLDER]
 
-The result is scored by the evaluation kit; `--model FOLDER` takes counts and weights of `benchmarks.fit_keyphrases`.
+`--model` takes counts and weights of `benchmarks.fit_keyphrases`, made without the venue to be scored. `--compare`
+writes the same with the ten best phrases of TF-IDF over 1- to 3-grams, and of YAKE where it is installed.
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib.util
+import itertools
 import json
+import math
 import resource
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from benchmarks.keyworded import read_study_papers
 from generator.keyphrases.candidates import find_candidates
-from generator.keyphrases.ranker import packaged_model, rank_keyphrases, read_model
+from generator.keyphrases.ranker import Model, packaged_model, rank_keyphrases, read_model
+from generator.keyphrases.stops import is_bound
 from generator.papers import Collection, Paper
 from generator.records import Source
 from generator.tags import Tagging, assign_tags
+from generator.text import words
+
+Rows = list[dict[str, object]]
+
+_COMPARED = 10
+"""Phrases that a comparator gives of each paper."""
+_YAKE_PAPERS = 200
+"""YAKE takes a tenth of a second for an abstract."""
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--papers", type=Path, required=True)
-    parser.add_argument("--n", type=int, default=None)
-    parser.add_argument("--model", type=Path, default=None)
-    parser.add_argument("--tags-per-paper", type=int, default=8)
-    parser.add_argument("--json", type=Path, required=True)
-    arguments = parser.parse_args()
-    collection = Collection("all", "All")
-    papers = [
-        Paper(id=p.id, source=Source("x", 1, "json"), title=None, abstract=p.abstract, collection=collection)
-        for p in read_study_papers(arguments.papers)
-    ][: arguments.n]
-    model = read_model(arguments.model) if arguments.model else packaged_model()
-    start = time.process_time()
-    candidates = [find_candidates(paper.abstract.prose, model.vocabulary) for paper in papers]
-    found = time.process_time()
-    keyphrases = rank_keyphrases(papers, candidates, model=model)
-    ranked = time.process_time()
-    tagging = assign_tags(papers, keyphrases, tags_per_paper=arguments.tags_per_paper)
-    done = time.process_time()
-    arguments.json.write_text(json.dumps({"papers": _rows(papers, tagging)}, ensure_ascii=False), encoding="utf-8")
-    n = len(papers)
-    print(
-        f"{n} papers: candidates {1000 * (found - start) / n:.2f}, ranking {1000 * (ranked - found) / n:.2f}, "
-        f"tags {1000 * (done - ranked) / n:.2f} ms CPU each; peak {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB"
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--papers", type=Path, required=True, help="JSON lines with id and abstract")
+    parser.add_argument("--n", type=int, default=None, help="so many papers only")
+    parser.add_argument(
+        "--model", type=Path, default=None, help="folder of a fitted model; the packaged one if not given"
     )
+    parser.add_argument("--tags-per-paper", type=int, default=8)
+    parser.add_argument("--json", type=Path, required=True, help="where to write the tags")
+    parser.add_argument("--compare", type=Path, default=None, help="folder for tfidf.json and yake.json")
+    arguments = parser.parse_args()
+    papers = list(_read(arguments.papers))[: arguments.n]
+    model = read_model(arguments.model) if arguments.model else packaged_model()
+    _write(arguments.json, _tag(papers, model, arguments.tags_per_paper))
+    if arguments.compare:
+        _compare(papers, arguments.compare)
 
 
-def _rows(papers: Sequence[Paper], tagging: Tagging) -> list[dict[str, object]]:
+def _read(path: Path) -> Iterator[Paper]:
+    everywhere = Collection("all", "All")
+    for paper in read_study_papers(path):
+        # Neither title nor keywords: the abstract alone must do.
+        yield Paper(
+            id=paper.id, source=Source("x", 1, "json"), title=None, abstract=paper.abstract, collection=everywhere
+        )
+
+
+def _write(path: Path, rows: Rows) -> None:
+    path.write_text(json.dumps({"papers": rows}, ensure_ascii=False), encoding="utf-8")
+
+
+def _tag(papers: Sequence[Paper], model: Model, tags_per_paper: int) -> Rows:
+    times = [time.process_time()]
+    candidates = [find_candidates(paper.abstract.prose, model.vocabulary) for paper in papers]
+    times.append(time.process_time())
+    keyphrases = rank_keyphrases(papers, candidates, model=model)
+    times.append(time.process_time())
+    tagging = assign_tags(papers, keyphrases, tags_per_paper=tags_per_paper)
+    times.append(time.process_time())
+    found, ranked, tagged = (1000 * (after - before) / len(papers) for before, after in itertools.pairwise(times))
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(
+        f"{len(papers)} papers: candidates {found:.2f}, ranking {ranked:.2f}, tags {tagged:.2f} ms CPU each; {peak} MB"
+    )
+    return _tag_rows(papers, tagging)
+
+
+def _tag_rows(papers: Sequence[Paper], tagging: Tagging) -> Rows:
     tags = {tag.slug: tag for tag in tagging.vocabulary}
     return [
         {
             "id": paper.id,
             "abstract": paper.abstract.text,
             "tags": [
-                {
-                    "slug": shown.slug,
-                    "label": tags[shown.slug].label,
-                    "kind": tags[shown.slug].kind,
-                    "source": shown.source,
-                }
-                for shown in of_paper
+                {"label": tags[tag.slug].label, "kind": tags[tag.slug].kind, "source": tag.source} for tag in shown
             ],
         }
-        for paper, of_paper in zip(papers, tagging.of_paper, strict=True)
+        for paper, shown in zip(papers, tagging.of_paper, strict=True)
     ]
+
+
+def _compare(papers: Sequence[Paper], folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    _write(folder / "tfidf.json", _phrase_rows(papers, _tfidf(papers)))
+    if importlib.util.find_spec("yake"):
+        extract = _yake()
+        some = papers[:_YAKE_PAPERS]
+        _write(folder / "yake.json", _phrase_rows(some, [extract(paper.abstract.text) for paper in some]))
+
+
+def _phrase_rows(papers: Sequence[Paper], phrases: Sequence[Sequence[str]]) -> Rows:
+    return [
+        {
+            "id": paper.id,
+            "abstract": paper.abstract.text,
+            "tags": [{"label": phrase, "kind": "topic"} for phrase in own],
+        }
+        for paper, own in zip(papers, phrases, strict=True)
+    ]
+
+
+def _tfidf(papers: Sequence[Paper]) -> list[list[str]]:
+    counts = [Counter(_ngrams(paper.abstract.text)) for paper in papers]
+    frequency = Counter(phrase for own in counts for phrase in own)
+    return [
+        sorted(own, key=lambda phrase: (-own[phrase] * math.log(len(papers) / frequency[phrase] + 1), phrase))[
+            :_COMPARED
+        ]
+        for own in counts
+    ]
+
+
+def _ngrams(text: str) -> Iterator[str]:
+    tokens = [word for word in words(text.lower()) if not is_bound(word)]
+    for length in (1, 2, 3):
+        for start in range(len(tokens) - length + 1):
+            yield " ".join(tokens[start : start + length])
+
+
+def _yake() -> Callable[[str], list[str]]:
+    extractor = importlib.import_module("yake").KeywordExtractor(n=3, top=_COMPARED)
+    return lambda text: [phrase for phrase, _ in extractor.extract_keywords(text)]
 
 
 if __name__ == "__main__":

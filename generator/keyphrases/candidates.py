@@ -25,7 +25,8 @@ _TOKEN = re.compile(r"[^\W_]+(?:[-‐‑'’.+&/_][^\W_]+)*[+#]*|[^\s\w]|_")
 _CITATIONS = re.compile(r"\[[A-Z][A-Za-z+]{0,8}\d{2,4}[a-z]?(?:[,;]\s*[A-Z][A-Za-z+]{0,8}\d{2,4}[a-z]?)*\]")
 """Keys of a bibliography: [BGM20, KZC21]."""
 _SENTENCE_ENDS = frozenset(".!?")
-_LIST_ENDS = frozenset(".!?;:)")
+_LIST_ENDS = frozenset(".!?;:")
+_CLOSING = frozenset(")")
 _FULL_STOPS = frozenset(".")
 _ABBREVIATIONS = frozenset(["e.g", "i.e", "cf", "al", "vs"])
 _LIST_STARTS = frozenset(read_sections("stop_words.txt")["list-starts"])
@@ -153,7 +154,7 @@ def find_runs(tokens: list[str]) -> Iterator[Run]:
     """Cut tokens at stop words, numbers and punctuation."""
     words: list[str] = []
     place = sentence = 0
-    is_listed = False
+    is_listed = in_brackets = False
     for here, token in enumerate(tokens):
         if not is_bound(token):
             if not words:
@@ -165,11 +166,10 @@ def find_runs(tokens: list[str]) -> Iterator[Run]:
             words = []
         if token in _FULL_STOPS and here and tokens[here - 1].lower() in _ABBREVIATIONS:
             continue
-        if token in _LIST_ENDS:
-            is_listed = False
-            sentence += token in _SENTENCE_ENDS
-        elif token.lower() in _LIST_STARTS:
-            is_listed = token.lower() != "such" or tokens[here + 1 : here + 2] == ["as"]
+        is_listed = is_listed and token not in _LIST_ENDS and not (in_brackets and token in _CLOSING)
+        if token.lower() in _LIST_STARTS and (token.lower() != "such" or tokens[here + 1 : here + 2] == ["as"]):
+            is_listed, in_brackets = True, tokens[here - 1 : here] == ["("]
+        sentence += token in _SENTENCE_ENDS
     if words:
         yield Run(tuple(words), place, sentence, is_listed)
 

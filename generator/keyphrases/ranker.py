@@ -78,14 +78,15 @@ class Model:
         return score
 
 
-LISTED = 1.0
-"""Logits off for what is met once, among examples or rivals: a baseline is no topic, however well known."""
+LISTED = 1.2
+"""Logits off for what is met only among examples or rivals: a baseline is no topic, however well known."""
 REMEMBERED = 100_000
 """Scores kept: what most papers share is met early, and the rest is soon worked out."""
 
 
 def _is_only_listed(candidate: Candidate) -> bool:
-    return candidate.count == 1 and candidate.listed == 1
+    # A long form and its acronym in brackets are one mention.
+    return candidate.listed == candidate.count <= 2
 
 
 def _chance(logit: float) -> float:
