@@ -63,7 +63,7 @@ def test_the_same_papers_give_the_same_links():
 def test_a_stated_title_draws_papers_nearer():
     body = "We report on three winters of work with instruments at sea."
     papers = [
-        a_paper("Paraffin lamps are trimmed by hand. " + body),
+        a_paper("Paraffin lamps glow. " + body),
         a_paper("We trim. " + body, title="Paraffin lamps"),
         a_paper("Gulls nest. " + body),
         a_paper("We count. " + body, title="Gulls"),
