@@ -31,7 +31,7 @@ from generator.search.documents import in_shelf_order
 
 _DESK = "assets/javascripts/search/desk.js"
 _RUNS = 3
-_VISITS = 15
+_VISITS = 9
 _OURS = """
 const state = { tag: [], collection: [], year: [], author: [], code: [], sort: "relevance", page: 1, size: 10 };
 self.start = async () => {};

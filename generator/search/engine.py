@@ -32,7 +32,7 @@ _INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 
 def lunr_script() -> str:
     """Read lunr.js as mkdocs ships it, without comments but for the notice at its head."""
-    script = importlib.resources.files("mkdocs.contrib.search").joinpath("templates/search/lunr.js")
+    script = importlib.resources.files("mkdocs").joinpath("contrib", "search", "templates", "search", "lunr.js")
     source = script.read_text(encoding="utf-8")
     notice = source[: source.index("*/") + 2].replace("/**", "/*!", 1)
     return f"{notice}\n{without_comments(source.replace('/*!', '/*'))}"
