@@ -4,8 +4,9 @@ python -m benchmarks.markup --papers FILE.jsonl.gz [--n N] [--json OUT] [--mutat
 
 Time: CPU of rendering every abstract, median of 3 runs in fresh processes (formulas are remembered within a run, so a
 second pass would measure memory). Garbling: the text outside formulas, read back from the HTML, against an independent
-reading of the source; beside it Python-Markdown on the same abstracts. Mutations: that many abstracts and formulas,
-changed at random; none may raise, take a second or leak a command.
+reading of the source; beside it Python-Markdown on the same abstracts. Pages: the same reading of the pages of a whole
+site built from every abstract with a dollar sign. Mutations: that many abstracts and formulas, changed at random; none
+may raise, take a second or leak a command.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ import random
 import re
 import resource
 import statistics
+import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -24,7 +28,7 @@ from pathlib import Path
 import markdown
 
 from benchmarks.papers import read_rows
-from benchmarks.plain_reading import FORMULA, words_of_html, words_of_source
+from benchmarks.plain_reading import FORMULA, words_of_abstract, words_of_html, words_of_source
 from generator.markup import render_abstract, render_line
 
 _PIECES = (
@@ -39,10 +43,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--papers", type=Path, required=True, metavar="FILE.jsonl.gz")
     parser.add_argument("--n", type=int, help="abstracts to render (default: all)")
     parser.add_argument("--mutations", type=int, default=0, help="random changes to try (nightly: 200000)")
+    parser.add_argument("--pages", action="store_true", help="build a site of the abstracts with formulas and read it")
     parser.add_argument("--json", type=Path, metavar="OUT")
     options = parser.parse_args(arguments)
     abstracts = [row["abstract"] for row in read_rows(options.papers) if row.get("abstract")][: options.n]
     figures = {**_measure_time(abstracts), **_measure_garbling(abstracts)}
+    if options.pages:
+        figures |= _measure_pages(abstracts)
     if options.mutations:
         figures |= _try_mutations(abstracts, options.mutations)
     for name, value in figures.items():
@@ -94,6 +101,27 @@ def _measure_garbling(abstracts: list[str]) -> dict[str, float]:
         not render_abstract(abstract).text.strip() for abstract in abstracts if abstract.strip()
     )
     return figures
+
+
+def _measure_pages(abstracts: list[str]) -> dict[str, float]:
+    """Build a site of the abstracts with a dollar sign, and read each from its page."""
+    sources = {f"p{number}": abstract for number, abstract in enumerate(abstracts) if "$" in abstract}
+    with tempfile.TemporaryDirectory() as folder:
+        project = Path(folder)
+        new = [sys.executable, "-m", "generator.cli", "new", "project"]
+        subprocess.run(new, cwd=project, check=True, capture_output=True)
+        project /= "project"
+        lines = (json.dumps({"id": key, "abstract": source}) + "\n" for key, source in sources.items())
+        (project / "content" / "abstracts" / "papers.jsonl").write_text("".join(lines), encoding="utf-8")
+        subprocess.run([sys.executable, "-m", "generator.cli", "build"], cwd=project, check=True, capture_output=True)
+        pages = {path.stem: path.read_text(encoding="utf-8") for path in (project / "site" / "papers").glob("p*.html")}
+    judged = {key: words for key, source in sources.items() if (words := words_of_source(source)) is not None}
+    shown = {key: words_of_abstract(pages[key]) for key in judged.keys() & pages.keys()}
+    return {
+        "pages judged": len(shown),
+        "pages missing (merged duplicates)": len(sources) - len(pages.keys() & sources.keys()),
+        "pages garbled": sum(shown[key] != judged[key] for key in shown),
+    }
 
 
 def _read(name: str, html: str) -> str:

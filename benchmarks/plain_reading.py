@@ -39,6 +39,14 @@ def words_of_html(html: str) -> str:
     return _letters("".join(reader.pieces))
 
 
+def words_of_abstract(page: str) -> str:
+    """Read the abstract on a whole page, from the opening of its box to where the box closes."""
+    reader = _AbstractReader()
+    reader.feed(page)
+    reader.close()
+    return _letters("".join(reader.pieces))
+
+
 class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
@@ -60,6 +68,29 @@ class _Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self.inside is None:
             self.pieces.append(data)
+
+
+class _AbstractReader(_Reader):
+    def __init__(self) -> None:
+        super().__init__()
+        self.depth = 0
+        """Open `div` elements, counted from the abstract's own."""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "div" and (self.depth or ("class", "abstract") in attrs):
+            self.depth += 1
+        elif self.depth:
+            super().handle_starttag(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "div" and self.depth:
+            self.depth -= 1
+        elif self.depth:
+            super().handle_endtag(tag)
+
+    def handle_data(self, data: str) -> None:
+        if self.depth:
+            super().handle_data(data)
 
 
 def _letters(text: str) -> str:
