@@ -7,6 +7,7 @@ rounded to three digits; `lunr.Builder.createFieldVectors` in lunr.js), which is
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,6 +19,9 @@ from generator.search.documents import SearchDocument
 from generator.search.packing import pack_bytes
 from generator.search.stemmer import stem
 from generator.search.tokeniser import raw_words, word_tokens
+
+_STOP_WORD_AS_NAME = re.compile(rf"\b(?:{'|'.join(sorted(word.upper() for word in STOP_WORDS if len(word) > 1))})\b")
+"""A method called WE, HIM or DO is a name, and people search for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,8 @@ def field_terms(field: Field, document: SearchDocument) -> list[str]:
 
 def _field_tokens(field: Field, document: SearchDocument) -> Iterator[str]:
     for value in field.values(document):
+        if not field.keeps_stop_words:
+            yield from map(str.lower, _STOP_WORD_AS_NAME.findall(value))
         for raw in raw_words(value):
             for token in word_tokens(raw):
                 if field.keeps_stop_words or token not in STOP_WORDS:

@@ -32,17 +32,19 @@ self.papershelf.query = (() => {
   /** @param {string} text @returns {Query} */
   function parse(text) {
     const query = { asked: [], phrases: [] };
-    for (const match of text.matchAll(ITEM)) addItem(query, match, match.index + match[0].length === text.length);
+    const isLoud = text === text.toUpperCase() && /\s/.test(text.trim());
+    for (const match of text.matchAll(ITEM))
+      addItem(query, match, match.index + match[0].length === text.length, isLoud);
     query.asked = query.asked.slice(0, MOST_WORDS);
     return query;
   }
 
-  /** @param {Query} query @param {boolean} isLast */
-  function addItem(query, [, sign = "", name, phrase, chunk], isLast) {
+  /** @param {Query} query @param {boolean} isLast @param {boolean} isLoud all in capitals, which then mean nothing */
+  function addItem(query, [, sign = "", name, phrase, chunk], isLast, isLoud) {
     const field = (name && FIELDS[name.toLowerCase()]) || null;
     if (name && !field) query.asked.push(...askWords(name, { sign }));
     if (phrase !== undefined) addPhrase(query, phrase, field, sign);
-    else query.asked.push(...askChunk(chunk, { sign, field }, isLast));
+    else query.asked.push(...askChunk(chunk, { sign, field, isName: !isLoud && isName(chunk) }, isLast));
   }
 
   function addPhrase(query, phrase, field, sign) {
@@ -95,8 +97,14 @@ self.papershelf.query = (() => {
     return tokeniser.rawWords(text).map((raw) => ask(raw, tokeniser.words(raw)[0], given));
   }
 
-  function ask(typed, { parts, wholes, kind }, { sign = "", field = null }) {
-    const isStop = !field && parts.length === 1 && !wholes.length && kind === "word" && isStopWord(parts[0]);
+  /** WE, HIM and DO in capitals are names of methods, not stop words. @param {string} chunk */
+  function isName(chunk) {
+    return chunk === chunk.toUpperCase() && /[A-Z]{2}/.test(chunk);
+  }
+
+  function ask(typed, { parts, wholes, kind }, { sign = "", field = null, isName: isNamed = false }) {
+    const isStop =
+      !field && !isNamed && parts.length === 1 && !wholes.length && kind === "word" && isStopWord(parts[0]);
     return { typed, field, sign, kind, parts, wholes, suffix: "", isStop, isOpen: false };
   }
 

@@ -46,7 +46,7 @@ self.papershelf.ranking = (() => {
     const wanted = asked.filter((word) => word.sign !== "-");
     const content = wanted.filter((word) => !word.isStop);
     const stops = wanted.filter((word) => word.isStop);
-    const words = content.length ? content : stops.map((word) => ({ ...word, field: "title" }));
+    const words = content.length ? content : stops;
     const clauses = [];
     const dropped = [];
     const groups = [];

@@ -38,6 +38,7 @@ PAPERS = [
     a_document(22, title="3D reconstruction with NeRF", text="Neural Radiance Fields (NeRF) in 3D."),
     a_document(23, title="Replay buffers", text="Replayed replays of the replay."),
     a_document(24, title="A* search in graphs", text="A heuristic."),
+    a_document(25, title="Interpolated hidden models", text="A method (HIM) that beats WE, and what we do with him."),
     a_document(None, id=None, uri="about.html", title="About this shelf", text="Where the zebrawood comes from."),
 ]  # fmt: skip
 
@@ -90,6 +91,9 @@ re-identification -> p18
 flexible -> p18
 significantly -> p18
 emoji archer -> p19
+HIM -> p25
+him -> p25
+WE hidden -> p25
 archer -> p19
 Speech: a whole title with a colon -> p20
 3D -> p22
@@ -111,7 +115,7 @@ tag:ruby -> p17
 year:2021 -> p20
 year:2023 bounds -> p19
 speech -hate -> p6 p20
--language +models attention ->
+-language +models attention -> p25
 +attention -pay -> p4 p12
 language -"large language" ->
 Speech -title:hate -tag:speech -> p6

@@ -123,6 +123,12 @@ def test_stop_words_count_in_titles_and_names_but_not_in_abstracts():
     assert index.lengths[1] == array("L", [0])
 
 
+def test_a_stop_word_in_capitals_is_a_name():
+    index = build_index([a_paper(1, title="x", text="A method (HIM) for us, not for him.")])
+    assert set(index.postings) & {"him", "us", "not", "for"} == {"him"}
+    assert index.postings["him"] == {1: b"#"}
+
+
 def test_a_term_is_spelt_as_most_papers_spell_it():
     index = build_index([a_paper(1, text="policies"), a_paper(2, text="policies"), a_paper(3, text="policy")])
     assert index.spellings["polici"] == ("policies", 3)
