@@ -35,7 +35,7 @@ starts with its path."""
 
 LEVELS = {Severity.NOTE: logging.DEBUG, Severity.WARNING: logging.WARNING, Severity.ERROR: logging.ERROR}
 OVERRIDES = ("tags.yml", "papers.yml")
-"""What users may keep beside their pages for us to read, and no visitor to see."""
+"""Names kept for what users will be able to say about tags and papers; no visitor shall see them."""
 IN_NAV = frozenset({"index.md", "papers.md", "tags.md"})
 
 
@@ -43,7 +43,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     """Reads `docs_dir/abstracts` and adds the pages and the search index made from it."""
 
     settings: Settings
-    reading: Reading
+    reading = Reading((), (), 0, 0, 0)
     """What the last build read."""
     is_preview = False
     """True under `serve`, which puts a script of its own into every page."""
@@ -54,6 +54,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         super().load_config({}, config_file_path)
         try:
             self.settings = parse_settings(options)
+            require_templates(self.settings, config_file_path)
         except UsageError as error:
             return [("papershelf", base.ValidationError(str(error)))], []
         return [], []
@@ -63,6 +64,9 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         config.extra["papershelf_preview"] = self.is_preview
+        if config.theme.name != "material":
+            raise PluginError("Papershelf needs Material for MkDocs; set `theme: {name: material}`")
+        config.use_directory_urls = False  # or pages would lie in folders, which no link on file:// leads into
         dirs = config.theme.dirs
         if str(THEME) not in dirs:
             dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
@@ -71,20 +75,31 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     @mkdocs.plugins.event_priority(100)
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         try:
-            self.reading = read_content(config, self.settings)
+            reading = read_content(config, self.settings)
+            require_papers(reading, folder=abstracts_folder(config, self.settings))
         except CatalogueError as error:
-            raise PluginError(str(error)) from error
-        for problem in self.reading.problems:
+            if not (self.is_preview and self.reading.papers):
+                raise PluginError(str(error)) from error
+            log.error("%s; the papers read before stay until this is mended", error)  # noqa: TRY400 - a line, no traceback
+            return
+        self.reading = reading
+        for problem in reading.problems:
             report(problem)
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         kept = Files([file for file in files if not is_source(file.src_uri, self.settings)])
-        for site_file in catalogue_files(self.reading, config, self.settings):
+        for site_file in self._site_files(config):
             in_the_way = kept.get_file_from_path(site_file.uri)
             if in_the_way is not None:
                 kept.remove(in_the_way)
             kept.append(as_mkdocs_file(site_file, config))
         return kept
+
+    def _site_files(self, config: MkDocsConfig) -> Iterator[SiteFile]:
+        try:
+            yield from catalogue_files(self.reading, config, self.settings)
+        except CatalogueError as error:
+            raise PluginError(str(error)) from error
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002 - MkDocs passes them by name
         """Keep every page out of Material's own index: ours covers them, and its word splitter depends on jieba."""
@@ -118,28 +133,35 @@ def project_folder(config: MkDocsConfig) -> Path:
     return Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
 
 
+def require_templates(settings: Settings, config_file_path: str | None) -> None:
+    """Raise `UsageError` unless the user's folder of templates is there."""
+    root = Path(config_file_path).parent if config_file_path else Path.cwd()
+    if settings.templates and not (root / settings.templates).is_dir():
+        raise UsageError(f"setting 'templates': there is no folder {settings.templates!r}")
+
+
 def template_folders(config: MkDocsConfig, settings: Settings) -> tuple[Path, ...]:
     own = (project_folder(config) / settings.templates,) if settings.templates else ()
     return (*own, PAGE_TEMPLATES)
 
 
+def abstracts_folder(config: MkDocsConfig, settings: Settings) -> str:
+    """The folder of abstracts as the user would write it."""
+    folder, root = Path(config.docs_dir) / settings.abstracts, project_folder(config)
+    return folder.relative_to(root).as_posix() if folder.is_relative_to(root) else folder.as_posix()
+
+
 def read_content(config: MkDocsConfig, settings: Settings) -> Reading:
-    """Read the abstracts of a project. Raises `CatalogueError` when there is none."""
+    """Read the abstracts of a project. Raises `CatalogueError` when there is no folder for them."""
     folder = Path(config.docs_dir) / settings.abstracts
-    root = project_folder(config)
-    shown = folder.relative_to(root).as_posix() if folder.is_relative_to(root) else folder.as_posix()
     if not folder.is_dir():
+        shown = abstracts_folder(config, settings)
         raise CatalogueError(f"no folder {shown}; make it and put files with abstracts there (.txt, .json or .jsonl)")
-    reading = read_papers([folder], root=root, settings=settings)
-    require_papers(reading, folder=shown)
-    return reading
+    return read_papers([folder], root=project_folder(config), settings=settings)
 
 
 def catalogue_files(reading: Reading, config: MkDocsConfig, settings: Settings) -> Iterator[SiteFile]:
     """Every file that the catalogue adds to the site of a project."""
-    for folder in template_folders(config, settings):
-        if not folder.is_dir():
-            raise PluginError(f"no folder {folder.as_posix()}; 'templates' must name one")
     return site_files(
         catalogue_of(reading, settings=settings),
         site_name=config.site_name,
@@ -154,7 +176,8 @@ def hand_written_pages(config: MkDocsConfig, settings: Settings) -> Iterator[Han
         if is_source(file.src_uri, settings):
             continue
         body, front_matter = meta.get_data(file.content_string)
-        yield HandWritten(file.src_uri, str(front_matter.get("title") or _first_heading(body) or file.name), body)
+        title = str(front_matter.get("title") or _first_heading(body) or file.name)
+        yield HandWritten(file.src_uri, file.dest_uri, title, body)
 
 
 def _first_heading(body: str) -> str:
