@@ -16,27 +16,10 @@ from generator.pages import page_files
 from generator.papers import make_papers
 
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
-TRICKS = st.sampled_from(
-    [
-        "<b>",
-        "</p>",
-        "<script>",
-        "&amp;",
-        "{{ x }}",
-        "{% raw %}",
-        "---\n",
-        "'",
-        '"',
-        "\\",
-        "$x_{",
-        "$$",
-        "\\(",
-        "# ",
-        "`",
-    ]
-    + ["]]>", "\x00", "\x85", "\u2028", "\ufeff", "\U000e0041", "\ud800", "\ufdd0", "\n\n", "\t", "\r", "null", ": "]
-    + ["- ", "图", "𝒪", "é"]
-)
+MARKUP = ("<b>", "</p>", "<script>", "&amp;", "{{ x }}", "{% raw %}", "'", '"', "\\", "$x_{", "$$", "\\(", "`", "]]>")
+YAML = ("---\n", "# ", "null", ": ", "- ")
+UNICODE = ("\x00", "\x85", "\u2028", "\ufeff", "\U000e0041", "\ud800", "\ufdd0", "\n\n", "\t", "\r", "图", "𝒪", "é")
+TRICKS = st.sampled_from((*MARKUP, *YAML, *UNICODE))
 ANY = st.lists(st.text(max_size=20) | TRICKS, max_size=8).map("".join)
 
 
