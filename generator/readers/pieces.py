@@ -28,6 +28,7 @@ _UNFINISHED = ",;:，、；："
 _WIDE = re.compile(r"[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]")
 """What takes two columns."""
 _UNBROKEN = re.compile(r"[A-Za-z0-9-]+|\S[，。、；：！？）」』】》]*")
+"""The least that stands on one line: a foreign word, or a letter with the marks that may not begin a line."""
 _SENTENCE_END = re.compile(r"[。！？；]")
 _RAGGED = 4
 """Columns that a full line of Chinese may lack: a mark that may not begin a line, or the indent of a paragraph."""
