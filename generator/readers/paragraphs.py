@@ -71,8 +71,8 @@ def _tidied(line: str) -> str:
 def join_lines(lines: Sequence[str]) -> str:
     """Undo hard wrapping: a hyphen at a line's end keeps its place, Chinese lines meet without a space.
 
-    >>> join_lines(["a state-", "of-the-art", "method"]), join_lines(["图神经", "网络"])
-    ('a state-of-the-art method', '图神经网络')
+    >>> join_lines(["a state-", "of-the-art", "method"]), join_lines(["图神经", "网络"]), join_lines(["그래프", "신경망"])
+    ('a state-of-the-art method', '图神经网络', '그래프 신경망')
     """
     spaced = [before if _runs_on(before, after) else f"{before} " for before, after in itertools.pairwise(lines)]
     return "".join([*spaced, lines[-1]])
@@ -81,7 +81,7 @@ def join_lines(lines: Sequence[str]) -> str:
 def _runs_on(before: str, after: str) -> bool:
     is_hyphenated = before[-1:] == "-" and before[-2:-1].isalnum()
     meet = before[-1:] + after[:1]
-    return is_hyphenated or len(_IDEOGRAPH.findall(meet)) == 2 or _is_unspaced(before, after, meet)
+    return is_hyphenated or _is_unspaced(before, after, meet)
 
 
 def _is_unspaced(before: str, after: str, meet: str) -> bool:
