@@ -71,8 +71,10 @@ def _tidied(line: str) -> str:
 def join_lines(lines: Sequence[str]) -> str:
     """Undo hard wrapping: a hyphen at a line's end keeps its place, Chinese lines meet without a space.
 
-    >>> join_lines(["a state-", "of-the-art", "method"]), join_lines(["图神经", "网络"]), join_lines(["그래프", "신경망"])
-    ('a state-of-the-art method', '图神经网络', '그래프 신경망')
+    >>> join_lines(["a state-", "of-the-art", "method"])
+    'a state-of-the-art method'
+    >>> join_lines(["图神经", "网络"]), join_lines(["그래프", "신경망"])
+    ('图神经网络', '그래프 신경망')
     """
     spaced = [before if _runs_on(before, after) else f"{before} " for before, after in itertools.pairwise(lines)]
     return "".join([*spaced, lines[-1]])
