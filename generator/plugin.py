@@ -11,6 +11,7 @@ import gzip
 import logging
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import mkdocs.plugins
 from mkdocs.config import base
@@ -19,11 +20,15 @@ from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files, InclusionLevel, get_files
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils import meta
+from mkdocs.utils.templates import TemplateContext
 
 from generator.assets import PAGE_TEMPLATES, THEME
+from generator.pages import PlannedPage
 from generator.pipeline import Reading, catalogue_of, read_papers, require_papers
+from generator.press import Press, PressedFile, who_changes_pages
 from generator.problems import CatalogueError, Problem, Severity, UsageError
 from generator.settings import Settings, parse_settings
 from generator.site import HandWritten, site_files
@@ -45,6 +50,8 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     settings: Settings
     reading: Reading
     """What the last build read."""
+    press: Press | None
+    """Writes the pages of this build that nobody wrote by hand; without it MkDocs does."""
     is_preview = False
     """True under `serve`, which puts a script of its own into every page."""
 
@@ -79,12 +86,51 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         kept = Files([file for file in files if not is_source(file.src_uri, self.settings)])
+        self.press = self.new_press(config)
         for site_file in catalogue_files(self.reading, config, self.settings):
             in_the_way = kept.get_file_from_path(site_file.uri)
             if in_the_way is not None:
                 kept.remove(in_the_way)
-            kept.append(as_mkdocs_file(site_file, config))
+            kept.append(as_mkdocs_file(site_file, config, self.press))
         return kept
+
+    def new_press(self, config: MkDocsConfig) -> Press | None:
+        if not self.settings.press:
+            return None
+        if others := who_changes_pages(config):
+            log.info("MkDocs renders every page by itself, because %s may change it", ", ".join(others))
+            return None
+        return Press(config, own_templates=bool(self.settings.templates))
+
+    @mkdocs.plugins.event_priority(-100)
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:  # noqa: ARG002 - MkDocs passes them by name
+        self.nav = nav
+        for page in nav.pages:
+            if isinstance(page.file, PressedFile):
+                page.file.hand_to_mkdocs()
+        return nav
+
+    @mkdocs.plugins.event_priority(-100)
+    def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> Any:  # noqa: ANN401, ARG002 - Jinja's environment, which only page templates know by name
+        if self.press:
+            self.press.start(env, self.nav, files)
+        return env
+
+    def on_template_context(
+        self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
+    ) -> TemplateContext:  # noqa: ARG002 - as above
+        return self.with_every_page(context)
+
+    def on_page_context(
+        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:  # noqa: ARG002 - as above
+        return self.with_every_page(context)
+
+    def with_every_page(self, context: TemplateContext) -> TemplateContext:
+        """Templates get all pages, those of the press too: the sitemap lists them."""
+        if self.press:
+            context["pages"] = self.press.pages
+        return context
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002 - MkDocs passes them by name
         """Keep every page out of Material's own index: ours covers them, and its word splitter depends on jieba."""
@@ -135,7 +181,7 @@ def read_content(config: MkDocsConfig, settings: Settings) -> Reading:
     return reading
 
 
-def catalogue_files(reading: Reading, config: MkDocsConfig, settings: Settings) -> Iterator[SiteFile]:
+def catalogue_files(reading: Reading, config: MkDocsConfig, settings: Settings) -> Iterator[SiteFile | PlannedPage]:
     """Every file that the catalogue adds to the site of a project."""
     for folder in template_folders(config, settings):
         if not folder.is_dir():
@@ -161,6 +207,8 @@ def _first_heading(body: str) -> str:
     return next((line[2:].strip() for line in body.splitlines() if line.startswith("# ")), "")
 
 
-def as_mkdocs_file(site_file: SiteFile, config: MkDocsConfig) -> File:
+def as_mkdocs_file(site_file: SiteFile | PlannedPage, config: MkDocsConfig, press: Press | None) -> File:
+    if press and isinstance(site_file, PlannedPage) and "/" in site_file.uri:
+        return PressedFile(site_file, config, press)
     inclusion = InclusionLevel.UNDEFINED if site_file.uri in IN_NAV else InclusionLevel.NOT_IN_NAV
     return File.generated(config, site_file.uri, content=site_file.content, inclusion=inclusion)

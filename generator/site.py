@@ -11,7 +11,7 @@ import markdown
 
 from generator.catalogue import Catalogue
 from generator.markup.escape import html_text
-from generator.pages import page_files
+from generator.pages import PlannedPage, page_files
 from generator.search import SearchDocument, search_files
 from generator.sitefile import SiteFile
 from generator.urls import page_uri, paper_uri
@@ -35,9 +35,10 @@ def site_files(
     hand_written: Sequence[HandWritten],
     templates: Sequence[Path],
     page_size: int,
-) -> Iterator[SiteFile]:
+) -> Iterator[SiteFile | PlannedPage]:
+    """Plan the pages and make the search index; pages are made one at a time, when somebody asks for their content."""
     introduction = next((page.body for page in hand_written if page.uri == "index.md"), "")
-    files = [
+    files: list[SiteFile | PlannedPage] = [
         *page_files(
             catalogue, site_name=site_name, introduction=introduction, templates=templates, page_size=page_size
         ),

@@ -1,6 +1,6 @@
 """Text -> one target's own way of writing it: one function a target, and no other place escapes.
 
-HTML text, HTML attribute values, JSON inside `<script>` or a `.js` file. (YAML front matter is written as JSON
+HTML text, HTML attribute values, what the theme's `| e` writes, JSON inside `<script>` or a `.js` file. (YAML front matter is written as JSON
 strings, which YAML reads as they are.)
 """
 
@@ -24,6 +24,7 @@ _ATTRIBUTE = str.maketrans(
         "\r": "&#13;",
     },
 )
+_THEME = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("'", "&#39;"), ('"', "&#34;"))
 _SCRIPT = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 _SCRIPT_TABLE = str.maketrans(_SCRIPT)
 
@@ -44,6 +45,17 @@ def html_attribute(text: str) -> str:
     '&quot;x&quot;'
     """
     return text.translate(_ATTRIBUTE)
+
+
+def theme_text(text: str) -> str:
+    """Escape as Jinja's `| e` does, which Material's templates and ours use: the same bytes, whoever fills them in.
+
+    >>> theme_text("'a' < \"b\"")
+    '&#39;a&#39; &lt; &#34;b&#34;'
+    """
+    for character, reference in _THEME:
+        text = text.replace(character, reference)
+    return text
 
 
 def script_json(value: object) -> str:

@@ -1,0 +1,47 @@
+"""Tells which HTML passes through Python-Markdown byte for byte."""
+
+from __future__ import annotations
+
+import re
+
+_CHANGED = re.compile("[\t\r\x02\x03]|\n *\n|data-search-")
+"""What Python-Markdown tidies away, an empty line that may end its HTML blocks, and an attribute that Material takes
+out of every page."""
+_TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*)[^>]*?(/?)>")
+_BLOCKS = frozenset(
+    "address article aside blockquote details div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header main nav ol p "
+    "pre section table ul".split()
+)
+"""Elements that Python-Markdown takes for a block; it knows a few more."""
+
+
+def is_untouched(html: str) -> bool:
+    """True for HTML that holds nothing Python-Markdown tidies, whatever its elements are."""
+    return not _CHANGED.search(html)
+
+
+def is_verbatim(html: str) -> bool:
+    """True for HTML whose outermost elements are blocks, each on a line of its own, with nothing between them.
+
+    >>> is_verbatim("<h1>One</h1>\\n<p>Two <i>three</i></p>"), is_verbatim("<h1>One</h1>\\nand *two*")
+    (True, False)
+    """
+    return is_untouched(html) and _is_made_of_blocks(html)
+
+
+def _is_made_of_blocks(html: str) -> bool:
+    open_elements: list[str] = []
+    end = -1
+    for tag in _TAG.finditer(html):
+        closing, name, empty = tag.groups()
+        if not open_elements and (
+            closing or empty or name not in _BLOCKS or html[end + 1 : tag.start()] or (end >= 0 and html[end] != "\n")
+        ):
+            return False
+        if closing and name in open_elements:
+            while open_elements.pop() != name:
+                pass
+        elif not closing and not empty:
+            open_elements.append(name)
+        end = tag.end()
+    return not open_elements and end == len(html)
