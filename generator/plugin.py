@@ -5,13 +5,14 @@ target (`on_pre_build`: a fatal flaw leaves the last site as it was), files are 
 dates with the day of the build is written again in `on_post_build`.
 """
 
+# ruff: noqa: ARG002 - MkDocs gives every hook all it has, by name, needed or not
+
 from __future__ import annotations
 
 import gzip
 import logging
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 import mkdocs.plugins
 from mkdocs.config import base
@@ -28,7 +29,7 @@ from mkdocs.utils.templates import TemplateContext
 from generator.assets import PAGE_TEMPLATES, THEME
 from generator.pages import PlannedPage
 from generator.pipeline import Reading, catalogue_of, read_papers, require_papers
-from generator.press import Press, PressedFile, who_changes_pages
+from generator.press import Press, PressedFile, ThemeTemplates, who_changes_pages
 from generator.problems import CatalogueError, Problem, Severity, UsageError
 from generator.settings import Settings, parse_settings
 from generator.site import HandWritten, site_files
@@ -65,7 +66,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
             return [("papershelf", base.ValidationError(str(error)))], []
         return [], []
 
-    def on_startup(self, *, command: str, dirty: bool) -> None:  # noqa: ARG002 - MkDocs passes them by name
+    def on_startup(self, *, command: str, dirty: bool) -> None:
         self.is_preview = command == "serve"
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -103,7 +104,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         return Press(config, own_templates=bool(self.settings.templates))
 
     @mkdocs.plugins.event_priority(-100)
-    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:  # noqa: ARG002 - MkDocs passes them by name
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         self.nav = nav
         for page in nav.pages:
             if isinstance(page.file, PressedFile):
@@ -111,19 +112,19 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         return nav
 
     @mkdocs.plugins.event_priority(-100)
-    def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> Any:  # noqa: ANN401, ARG002 - Jinja's environment, which only page templates know by name
+    def on_env(self, env: ThemeTemplates, *, config: MkDocsConfig, files: Files) -> ThemeTemplates:
         if self.press:
             self.press.start(env, self.nav, files)
         return env
 
     def on_template_context(
         self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
-    ) -> TemplateContext:  # noqa: ARG002 - as above
+    ) -> TemplateContext:
         return self.with_every_page(context)
 
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
-    ) -> TemplateContext:  # noqa: ARG002 - as above
+    ) -> TemplateContext:
         return self.with_every_page(context)
 
     def with_every_page(self, context: TemplateContext) -> TemplateContext:
@@ -132,7 +133,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
             context["pages"] = self.press.pages
         return context
 
-    def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002 - MkDocs passes them by name
+    def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Keep every page out of Material's own index: ours covers them, and its word splitter depends on jieba."""
         page.meta["search"] = {"exclude": True}
         return markdown
@@ -144,7 +145,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
             compressed = gzip.compress(sitemap.read_bytes(), mtime=0)
             sitemap.with_name("sitemap.xml.gz").write_bytes(compressed)
 
-    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:  # noqa: ARG002 - as above
+    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
         for folder in (*template_folders(config, self.settings), THEME):
             server.watch(str(folder))
         return server

@@ -1,7 +1,7 @@
 """Text -> one target's own way of writing it: one function a target, and no other place escapes.
 
-HTML text, HTML attribute values, what the theme's `| e` writes, JSON inside `<script>` or a `.js` file. (YAML front matter is written as JSON
-strings, which YAML reads as they are.)
+HTML text, HTML attribute values, what `| e` writes in the theme's templates, JSON inside `<script>` or a `.js` file.
+(YAML front matter is written as JSON strings, which YAML reads as they are.)
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ def html_attribute(text: str) -> str:
 
 
 def theme_text(text: str) -> str:
-    """Escape as Jinja's `| e` does, which Material's templates and ours use: the same bytes, whoever fills them in.
+    """Escape as Jinja's `| e` does, so that a page is the same whoever fills in the theme's template.
 
-    >>> theme_text("'a' < \"b\"")
-    '&#39;a&#39; &lt; &#34;b&#34;'
+    >>> theme_text("'a' < b")
+    '&#39;a&#39; &lt; b'
     """
     for character, reference in _THEME:
         text = text.replace(character, reference)

@@ -1,6 +1,7 @@
 """Catalogue -> the Markdown pages of the site: front matter and a body of HTML lines that no Markdown reader touches.
 
-Goes in: a catalogue. Goes out: one `PlannedPage` a page, in the order of their kinds; made when asked for. Never here: analysis of papers, search data, the disk, MkDocs.
+Goes in: a catalogue. Goes out: one `PlannedPage` a page, made when somebody asks for it. Never here: analysis of
+papers, search data, the disk, MkDocs.
 Templates are data: `site_templates/pages/*.md.jinja`, each of which the user may replace.
 """
 

@@ -8,10 +8,10 @@ did not, or where a page is out of the ordinary, MkDocs' own way is taken for ea
 from __future__ import annotations
 
 import logging
-import os
 import posixpath
 from collections.abc import Mapping
-from typing import Any
+from pathlib import Path
+from typing import Protocol
 
 from mkdocs.commands.build import get_context
 from mkdocs.config.defaults import MkDocsConfig
@@ -21,7 +21,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from generator.pages import MarkdownPage, PlannedPage
-from generator.pages.front_matter import stated
+from generator.pages.front_matter import Value, stated
 from generator.press.shell import (
     CONTENT,
     FOLDER,
@@ -37,7 +37,7 @@ from generator.press.shell import (
 )
 from generator.press.verbatim import is_untouched, is_verbatim
 
-__all__ = ["Press", "PressedFile", "who_changes_pages"]
+__all__ = ["Press", "PressedFile", "ThemeTemplates", "who_changes_pages"]
 
 log = logging.getLogger("mkdocs.plugins.papershelf")
 
@@ -52,6 +52,18 @@ def who_changes_pages(config: MkDocsConfig) -> list[str]:
     handlers = [handler for event in _PAGE_EVENTS for handler in config.plugins.events[event]]
     names = [owners.get(id(getattr(handler, "__self__", None)), handler.__module__) for handler in handlers]
     return sorted(set(names) - _HARMLESS)
+
+
+class ThemeTemplate(Protocol):
+    """As far as we know Jinja here, which is the page templates' business."""
+
+    def render(self, context: TemplateContext, /) -> str: ...
+
+
+class ThemeTemplates(Protocol):
+    """Jinja's environment with the theme's templates."""
+
+    def get_template(self, name: str, /) -> ThemeTemplate: ...
 
 
 class PressedFile(File):
@@ -88,17 +100,16 @@ class Press:
 
     _nav: Navigation
     _files: Files
-    _env: Any
-    """Jinja's environment; only the page templates' room knows it by name."""
+    _env: ThemeTemplates
 
     def __init__(self, config: MkDocsConfig, *, own_templates: bool) -> None:
         self._config = config
         self._own_templates = own_templates
         """Page templates of the user's own may hold anything, so each page of theirs is looked at."""
         self._shells: dict[tuple[object, ...], Shell | None] = {}
-        self._folders: set[str] = set()
+        self._folders: set[Path] = set()
 
-    def start(self, env: Any, nav: Navigation, files: Files) -> None:  # noqa: ANN401  # as above
+    def start(self, env: ThemeTemplates, nav: Navigation, files: Files) -> None:
         self._env, self._nav, self._files = env, nav, files
         self._folders_with_others = {posixpath.dirname(file.src_uri) for file in files if not is_pressed(file)}
         pressed = [file for file in files if is_pressed(file)]
@@ -109,18 +120,16 @@ class Press:
 
     def write(self, file: PressedFile) -> None:
         page = file.planned.make()
-        html = self._filled(file, page)
+        html = self._filled(page)
         if html is None:
             html = self._by_mkdocs(page)
-        path = file.abs_dest_path
-        folder = os.path.dirname(path)
-        if folder not in self._folders:
-            os.makedirs(folder, exist_ok=True)
-            self._folders.add(folder)
-        with open(path, "wb") as target:
-            target.write(html.encode("utf-8", errors="xmlcharrefreplace"))
+        path = Path(file.abs_dest_path)
+        if path.parent not in self._folders:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._folders.add(path.parent)
+        path.write_bytes(html.encode("utf-8", errors="xmlcharrefreplace"))
 
-    def _filled(self, file: PressedFile, page: MarkdownPage) -> str | None:
+    def _filled(self, page: MarkdownPage) -> str | None:
         """The page, by its kind's shell; None where that would not be the page that MkDocs makes."""
         content = page.body.strip("\n")
         if not (is_verbatim(content) if self._own_templates else is_untouched(content)):
@@ -171,8 +180,7 @@ class Press:
         return get_context(self._nav, self.pages, self._config, page)
 
     def _rendered(self, page: Page, context: TemplateContext) -> str:
-        html: str = self._env.get_template(page.meta.get("template", "main.html")).render(context)
-        return html
+        return self._env.get_template(page.meta.get("template", "main.html")).render(context)
 
 
 class _BlankPage(Page):

@@ -9,8 +9,8 @@ _CHANGED = re.compile("[\t\r\x02\x03]|\n *\n|data-search-")
 out of every page."""
 _TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*)[^>]*?(/?)>")
 _BLOCKS = frozenset(
-    "address article aside blockquote details div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header main nav ol p "
-    "pre section table ul".split()
+    {"article", "aside", "blockquote", "details", "div", "dl", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5"}
+    | {"h6", "header", "main", "nav", "ol", "p", "pre", "section", "table", "ul"}
 )
 """Elements that Python-Markdown takes for a block; it knows a few more."""
 
@@ -21,9 +21,9 @@ def is_untouched(html: str) -> bool:
 
 
 def is_verbatim(html: str) -> bool:
-    """True for HTML whose outermost elements are blocks, each on a line of its own, with nothing between them.
+    r"""True for HTML whose outermost elements are blocks, each on a line of its own, with nothing between them.
 
-    >>> is_verbatim("<h1>One</h1>\\n<p>Two <i>three</i></p>"), is_verbatim("<h1>One</h1>\\nand *two*")
+    >>> is_verbatim("<h1>One</h1>\n<p>Two <i>three</i></p>"), is_verbatim("<h1>One</h1>\nand *two*")
     (True, False)
     """
     return is_untouched(html) and _is_made_of_blocks(html)
@@ -31,12 +31,12 @@ def is_verbatim(html: str) -> bool:
 
 def _is_made_of_blocks(html: str) -> bool:
     open_elements: list[str] = []
-    end = -1
+    end = 0
     for tag in _TAG.finditer(html):
         closing, name, empty = tag.groups()
-        if not open_elements and (
-            closing or empty or name not in _BLOCKS or html[end + 1 : tag.start()] or (end >= 0 and html[end] != "\n")
-        ):
+        if not open_elements and (closing or empty or name not in _BLOCKS):
+            return False
+        if not open_elements and html[end : tag.start()] != ("\n" if end else ""):
             return False
         if closing and name in open_elements:
             while open_elements.pop() != name:
