@@ -23,7 +23,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 from unittest.mock import Mock, patch
 
 from mkdocs.commands.build import build
@@ -134,8 +134,12 @@ def press_alone(project: Path, catalogue: Path, site: Path) -> Cost:
     """Build the pages of a finished catalogue, without a search index."""
     os.environ.update(QUIET)
     reading, finished = pickle.loads(catalogue.read_bytes())
-    stages = {"report": Mock(), "read_content": lambda *_: reading, "catalogue_of": lambda *_, **__: finished}
-    nothing = {"search_documents": lambda *_: [], "search_files": lambda _: []}
+    stages: dict[str, Any] = {
+        "report": Mock(),
+        "read_content": lambda *_: reading,
+        "catalogue_of": lambda *_, **__: finished,
+    }
+    nothing: dict[str, Any] = {"search_documents": lambda *_: [], "search_files": lambda _: []}
     with patch.multiple("generator.plugin", **stages), patch.multiple("generator.site", **nothing):
         started = time.process_time()
         build(load_config(str(project / "mkdocs.yml"), site_dir=str(site)))

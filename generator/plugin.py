@@ -112,10 +112,9 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         return nav
 
     @mkdocs.plugins.event_priority(-100)
-    def on_env(self, env: ThemeTemplates, *, config: MkDocsConfig, files: Files) -> ThemeTemplates:
+    def on_env(self, env: ThemeTemplates, *, config: MkDocsConfig, files: Files) -> None:
         if self.press:
             self.press.start(env, self.nav, files)
-        return env
 
     def on_template_context(
         self, context: TemplateContext, *, template_name: str, config: MkDocsConfig

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_CHANGED = re.compile("[\t\r\x02\x03]|\n *\n|data-search-")
+_CHANGED = re.compile(r"[\t\r\x02\x03]|\n *\n|data-search-\w+=")
 """What Python-Markdown tidies away, an empty line that may end its HTML blocks, and an attribute that Material takes
 out of every page."""
 _TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*)[^>]*?(/?)>")
