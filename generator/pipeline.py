@@ -20,7 +20,7 @@ class Reading:
 
     papers: tuple[Paper, ...]
     problems: tuple[Problem, ...]
-    """In the order of the sources."""
+    """By path, then line."""
     read: int
     """Entries found, whole or broken."""
     merged: int

@@ -1,8 +1,9 @@
 """The MkDocs shell: adds the catalogue's files to a build, in memory.
 
 Few hooks, so that little depends on MkDocs' insides: the theme and the content are read before MkDocs empties the
-target (`on_pre_build`: a fatal flaw leaves the last site as it was), files are added in `on_files`, and what MkDocs
-dates with the day of the build is written again in `on_post_build`.
+target (`on_pre_build`: a fatal flaw leaves the last site as it was), files are added in `on_files`, the press is told
+what it needs in `on_nav` and `on_env`, and what MkDocs dates with the day of the build is written again in
+`on_post_build`.
 """
 
 # ruff: noqa: ARG002 - MkDocs gives every hook all it has, by name, needed or not
@@ -41,7 +42,7 @@ starts with its path."""
 
 LEVELS = {Severity.NOTE: logging.DEBUG, Severity.WARNING: logging.WARNING, Severity.ERROR: logging.ERROR}
 OVERRIDES = ("tags.yml", "papers.yml")
-"""What users may keep beside their pages for us to read, and no visitor to see."""
+"""Names kept for what users will be able to say about tags and papers; no visitor shall see them."""
 IN_NAV = frozenset({"index.md", "papers.md", "tags.md"})
 
 
@@ -49,7 +50,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     """Reads `docs_dir/abstracts` and adds the pages and the search index made from it."""
 
     settings: Settings
-    reading: Reading
+    reading = Reading((), (), 0, 0, 0)
     """What the last build read."""
     press: Press | None
     """Writes the pages of this build that nobody wrote by hand; without it MkDocs does."""
@@ -62,6 +63,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         super().load_config({}, config_file_path)
         try:
             self.settings = parse_settings(options)
+            require_templates(self.settings, config_file_path)
         except UsageError as error:
             return [("papershelf", base.ValidationError(str(error)))], []
         return [], []
@@ -71,6 +73,9 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         config.extra["papershelf_preview"] = self.is_preview
+        if config.theme.name != "material":
+            raise PluginError("Papershelf needs Material for MkDocs; set `theme: {name: material}`")
+        config.use_directory_urls = False  # or pages would lie in folders, which no link on file:// leads into
         dirs = config.theme.dirs
         if str(THEME) not in dirs:
             dirs.insert(1 if config.theme.custom_dir else 0, str(THEME))
@@ -79,20 +84,25 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     @mkdocs.plugins.event_priority(100)
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         try:
-            self.reading = read_content(config, self.settings)
+            reading = read_content(config, self.settings)
+            require_papers(reading, folder=abstracts_folder(config, self.settings))
         except CatalogueError as error:
-            raise PluginError(str(error)) from error
-        for problem in self.reading.problems:
+            if not (self.is_preview and self.reading.papers):
+                raise PluginError(str(error)) from error
+            log.error("%s; the papers read before stay until this is mended", error)  # noqa: TRY400 - a line, no traceback
+            return
+        self.reading = reading
+        for problem in reading.problems:
             report(problem)
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         kept = Files([file for file in files if not is_source(file.src_uri, self.settings)])
         self.press = self.new_press(config)
-        for site_file in catalogue_files(self.reading, config, self.settings):
-            in_the_way = kept.get_file_from_path(site_file.uri)
+        for file in self._added_files(config):
+            in_the_way = kept.get_file_from_path(file.src_uri)
             if in_the_way is not None:
                 kept.remove(in_the_way)
-            kept.append(as_mkdocs_file(site_file, config, self.press))
+            kept.append(file)
         return kept
 
     def new_press(self, config: MkDocsConfig) -> Press | None:
@@ -132,6 +142,13 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
             context["pages"] = self.press.pages
         return context
 
+    def _added_files(self, config: MkDocsConfig) -> Iterator[File]:
+        try:
+            for site_file in catalogue_files(self.reading, config, self.settings):
+                yield as_mkdocs_file(site_file, config, self.press)
+        except CatalogueError as error:
+            raise PluginError(str(error)) from error
+
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Keep every page out of Material's own index: ours covers them, and its word splitter depends on jieba."""
         page.meta["search"] = {"exclude": True}
@@ -164,28 +181,35 @@ def project_folder(config: MkDocsConfig) -> Path:
     return Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
 
 
+def require_templates(settings: Settings, config_file_path: str | None) -> None:
+    """Raise `UsageError` unless the user's folder of templates is there."""
+    root = Path(config_file_path).parent if config_file_path else Path.cwd()
+    if settings.templates and not (root / settings.templates).is_dir():
+        raise UsageError(f"setting 'templates': there is no folder {settings.templates!r}")
+
+
 def template_folders(config: MkDocsConfig, settings: Settings) -> tuple[Path, ...]:
     own = (project_folder(config) / settings.templates,) if settings.templates else ()
     return (*own, PAGE_TEMPLATES)
 
 
+def abstracts_folder(config: MkDocsConfig, settings: Settings) -> str:
+    """The folder of abstracts as the user would write it."""
+    folder, root = Path(config.docs_dir) / settings.abstracts, project_folder(config)
+    return folder.relative_to(root).as_posix() if folder.is_relative_to(root) else folder.as_posix()
+
+
 def read_content(config: MkDocsConfig, settings: Settings) -> Reading:
-    """Read the abstracts of a project. Raises `CatalogueError` when there is none."""
+    """Read the abstracts of a project. Raises `CatalogueError` when there is no folder for them."""
     folder = Path(config.docs_dir) / settings.abstracts
-    root = project_folder(config)
-    shown = folder.relative_to(root).as_posix() if folder.is_relative_to(root) else folder.as_posix()
     if not folder.is_dir():
+        shown = abstracts_folder(config, settings)
         raise CatalogueError(f"no folder {shown}; make it and put files with abstracts there (.txt, .json or .jsonl)")
-    reading = read_papers([folder], root=root, settings=settings)
-    require_papers(reading, folder=shown)
-    return reading
+    return read_papers([folder], root=project_folder(config), settings=settings)
 
 
 def catalogue_files(reading: Reading, config: MkDocsConfig, settings: Settings) -> Iterator[SiteFile | PlannedPage]:
     """Every file that the catalogue adds to the site of a project."""
-    for folder in template_folders(config, settings):
-        if not folder.is_dir():
-            raise PluginError(f"no folder {folder.as_posix()}; 'templates' must name one")
     return site_files(
         catalogue_of(reading, settings=settings),
         site_name=config.site_name,
@@ -200,7 +224,8 @@ def hand_written_pages(config: MkDocsConfig, settings: Settings) -> Iterator[Han
         if is_source(file.src_uri, settings):
             continue
         body, front_matter = meta.get_data(file.content_string)
-        yield HandWritten(file.src_uri, str(front_matter.get("title") or _first_heading(body) or file.name), body)
+        title = str(front_matter.get("title") or _first_heading(body) or file.name)
+        yield HandWritten(file.src_uri, file.dest_uri, title, body)
 
 
 def _first_heading(body: str) -> str:

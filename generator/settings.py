@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
+from pathlib import PurePosixPath
 
 from generator.problems import UsageError
 
@@ -28,7 +29,7 @@ class Settings:
     related_limit: int = 8
     """Related papers kept for each paper; the page shows those that are near enough."""
     tags_per_paper: int = 8
-    """Tags on a paper at most; authors' own keywords come first."""
+    """Places for tags on a paper. Its authors' own keywords come first and are shown even beyond that."""
     templates: str = ""
     """Folder with page templates of your own, used before ours of the same name."""
 
@@ -43,12 +44,13 @@ def parse_settings(options: Mapping[str, object]) -> Settings:
         if name not in known:
             nearest = difflib.get_close_matches(str(name), known, n=1, cutoff=0.5)
             hint = f"did you mean {nearest[0]!r}?" if nearest else f"known are {', '.join(sorted(known))}"
-            raise UsageError(f"papershelf has no setting {name!r}; {hint}")
+            raise UsageError(f"there is no setting {name!r}; {hint}")
     for name, value in options.items():
         wanted, is_right = _KINDS[name]
         if not is_right(value):
-            raise UsageError(f"papershelf setting {name!r} must be {wanted}, not {value!r}")
-    return Settings(**options)  # type: ignore[arg-type]  # every value was checked against its kind just above
+            raise UsageError(f"setting {name!r} must be {wanted}, not {value!r}")
+    settings = Settings(**options)  # type: ignore[arg-type]  # every value was checked against its kind just above
+    return replace(settings, abstracts=PurePosixPath(settings.abstracts).as_posix())
 
 
 def _is_text(value: object) -> bool:
@@ -56,7 +58,10 @@ def _is_text(value: object) -> bool:
 
 
 def _is_relative_folder(value: object) -> bool:
-    return isinstance(value, str) and bool(value.strip("./")) and ".." not in value.split("/")
+    if not isinstance(value, str) or "\\" in value:
+        return False
+    path = PurePosixPath(value)
+    return bool(path.parts) and not path.is_absolute() and ".." not in path.parts
 
 
 def _is_switch(value: object) -> bool:
@@ -76,7 +81,7 @@ def _is_macro_table(value: object) -> bool:
 _COUNT = "a whole number from 1 to 1000"
 _KINDS: Mapping[str, tuple[str, Callable[[object], bool]]] = {
     "abstracts": ("a folder below docs_dir", _is_relative_folder),
-    "macros": ("a table of macro names (letters only) and TeX definitions", _is_macro_table),
+    "macros": ("a table of macro names (letters only, no backslash) and TeX definitions", _is_macro_table),
     "page_size": (_COUNT, _is_count),
     "press": ("true or false", _is_switch),
     "related_limit": (_COUNT, _is_count),

@@ -14,15 +14,21 @@ from generator.markup.escape import html_text
 from generator.pages import PlannedPage, page_files
 from generator.search import SearchDocument, search_files
 from generator.sitefile import SiteFile
-from generator.urls import page_uri, paper_uri
+from generator.urls import paper_uri
+
+HOME = "index.md"
+REPLACED = frozenset({HOME, "papers.md", "tags.md", "collections.md"})
+"""Pages of which ours stand in the place."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandWritten:
     """A Markdown page that somebody wrote by hand and keeps in the content folder."""
 
-    uri: str
+    source: str
     """Below the content folder: `about.md`."""
+    uri: str
+    """Of the page that it becomes: `about.html`."""
     title: str
     body: str
     """Markdown without its front matter."""
@@ -36,8 +42,12 @@ def site_files(
     templates: Sequence[Path],
     page_size: int,
 ) -> Iterator[SiteFile | PlannedPage]:
-    """Plan the pages and make the search index; pages are made one at a time, when somebody asks for their content."""
-    introduction = next((page.body for page in hand_written if page.uri == "index.md"), "")
+    """Plan the pages and make the search index, in the order of their URIs.
+
+    A page is made when somebody asks for its content. `hand_written` are the pages of the content folder: `index.md`
+    introduces the home page, the others can be searched. Of two template folders with the same file the first wins.
+    """
+    introduction = next((page.body for page in hand_written if page.source == HOME), "")
     files: list[SiteFile | PlannedPage] = [
         *page_files(
             catalogue, site_name=site_name, introduction=introduction, templates=templates, page_size=page_size
@@ -51,7 +61,7 @@ def search_documents(catalogue: Catalogue, hand_written: Sequence[HandWritten]) 
     """What search knows: every paper in the order of the catalogue, then the hand-written pages (home excepted)."""
     labels = {tag.slug: tag.label for tag in catalogue.tagging.vocabulary}
     papers = [_paper_document(catalogue, ordinal, labels) for ordinal in range(len(catalogue.papers))]
-    return papers + [_page_document(page) for page in hand_written if page.uri != "index.md"]
+    return papers + [_page_document(page) for page in hand_written if page.source not in REPLACED]
 
 
 def _paper_document(catalogue: Catalogue, ordinal: int, labels: Mapping[str, str]) -> SearchDocument:
@@ -76,7 +86,7 @@ def _paper_document(catalogue: Catalogue, ordinal: int, labels: Mapping[str, str
 def _page_document(page: HandWritten) -> SearchDocument:
     text = markdown_text(page.body)
     return SearchDocument(
-        uri=page_uri(page.uri),
+        uri=page.uri,
         id=None,
         title=page.title,
         title_html=html_text(page.title),

@@ -47,7 +47,7 @@ def test_a_setting_like_none_of_ours_lists_them_all():
     ],
 )
 def test_a_value_of_the_wrong_kind_is_told_with_what_would_be_right(name, value):
-    with pytest.raises(UsageError, match=f"papershelf setting '{name}' must be (a|the) .*, not "):
+    with pytest.raises(UsageError, match=f"setting '{name}' must be (a|the) .*, not "):
         parse_settings({name: value})
 
 

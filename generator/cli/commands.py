@@ -24,7 +24,7 @@ from generator.cli.scaffold import new_project
 from generator.cli.target import measure, replacing
 from generator.cli.tree import write_tree
 from generator.pipeline import Reading, catalogue_of, read_papers, require_papers
-from generator.plugin import PapershelfPlugin, catalogue_files, read_content
+from generator.plugin import PapershelfPlugin, abstracts_folder, catalogue_files, read_content, report
 from generator.problems import CatalogueError, Severity, UsageError
 from generator.settings import Settings
 
@@ -59,7 +59,7 @@ _quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing when al
 _verbose = click.option("-v", "--verbose", is_flag=True, help="Print notes and every step too.")
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.version_option(package_name="papershelf")
 def main() -> None:
     """Turn paper abstracts into a site to browse and search.
@@ -141,9 +141,13 @@ def _build(config: MkDocsConfig) -> None:
 @_config_file
 @click.option("-a", "--dev-addr", metavar="IP:PORT", help="Where to serve; default: 127.0.0.1:8000.")
 @click.option("-o", "--open", "open_browser", is_flag=True, help="Open the site in a browser.")
+@_strict
+@_quiet
 @_verbose
 @_one_line_errors
-def serve(config_file: str | None, dev_addr: str | None, *, open_browser: bool, verbose: bool) -> None:
+def serve(  # noqa: PLR0913 - an argument an option, as click passes them
+    config_file: str | None, dev_addr: str | None, *, open_browser: bool, strict: bool, quiet: bool, verbose: bool
+) -> None:
     """Serve the site on this machine and build it anew whenever a file changes.
 
     \b
@@ -151,13 +155,20 @@ def serve(config_file: str | None, dev_addr: str | None, *, open_browser: bool, 
       papershelf serve
       papershelf serve --dev-addr 127.0.0.1:9000 --open
     """  # noqa: D301 - as above
-    _load(config_file)
-    address: dict[str, Any] = {"dev_addr": dev_addr} if dev_addr else {}
-    with BuildLog(quiet=False, verbose=verbose).listening():
+    options: dict[str, Any] = {"dev_addr": dev_addr} if dev_addr else {}
+    if strict:
+        options["strict"] = True
+    host, port = _load(config_file, **options).dev_addr
+    if not quiet:
+        click.echo(f"serving on http://{host}:{port}/ once the site is built; Ctrl-C stops")
+    with BuildLog(quiet=quiet, verbose=verbose).listening():
         try:
-            mkdocs_serve(config_file, open_in_browser=open_browser, **address)
+            mkdocs_serve(config_file, open_in_browser=open_browser, **options)
         except (BuildError, Abort) as error:
             raise CatalogueError(" ".join(str(error.__context__ or error).split())) from error
+        except OSError as error:
+            reason = f"cannot serve on {host}:{port}: {error.strerror}; name another place with --dev-addr"
+            raise CatalogueError(reason) from error
 
 
 @main.command()
@@ -174,9 +185,11 @@ def check(config_file: str | None, *, strict: bool, quiet: bool) -> int:
       papershelf check --strict
     """  # noqa: D301 - as above
     config = _load(config_file)
-    reading = read_content(config, _plugin(config).settings)
+    settings = _plugin(config).settings
+    reading = read_content(config, settings)
     for problem in reading.problems:
         click.echo(str(problem))
+    require_papers(reading, folder=abstracts_folder(config, settings))
     counts = Counter(str(problem.severity) for problem in reading.problems)
     if not quiet:
         click.echo(f"{reading_line(reading)}; {severity_line(counts) or 'no problems'}")
@@ -188,8 +201,9 @@ def check(config_file: str | None, *, strict: bool, quiet: bool) -> int:
 @_config_file
 @_strict
 @_quiet
+@_verbose
 @_one_line_errors
-def write(folder: Path, config_file: str | None, *, strict: bool, quiet: bool) -> int:
+def write(folder: Path, config_file: str | None, *, strict: bool, quiet: bool, verbose: bool) -> int:
     """Write the pages as Markdown to FOLDER, with a mkdocs.yml that plain MkDocs and Material build.
 
     \b
@@ -197,15 +211,16 @@ def write(folder: Path, config_file: str | None, *, strict: bool, quiet: bool) -
       papershelf write tree && mkdocs build -f tree/mkdocs.yml
     """  # noqa: D301 - as above
     config = _load(config_file)
-    plugin = _plugin(config)
-    log = BuildLog(quiet=quiet, verbose=False)
+    settings = _plugin(config).settings
+    log = BuildLog(quiet=quiet, verbose=verbose)
     with log.listening():
-        config = plugin.on_config(config)
-        plugin.on_pre_build(config=config)
-        files = catalogue_files(plugin.reading, config, plugin.settings)
-        count = write_tree(folder, files, config=config, settings=plugin.settings)
+        reading = read_content(config, settings)
+        require_papers(reading, folder=abstracts_folder(config, settings))
+        for problem in reading.problems:
+            report(problem)
+        count = write_tree(folder, catalogue_files(reading, config, settings), config=config, settings=settings)
     if not quiet:
-        click.echo(f"{reading_line(plugin.reading)}; {count:,} files in {folder}")
+        click.echo(f"{reading_line(reading)}; {count:,} files in {folder}")
         click.echo(f"Build the site with: mkdocs build -f {folder}/mkdocs.yml")
     return FATAL if strict and not log.is_clean else 0
 
@@ -227,10 +242,15 @@ def export(paths: tuple[Path, ...], form: str, config_file: str | None) -> int:
     """  # noqa: D301 - as above
     reading, settings = _reading_for_export(paths, config_file)
     catalogue = catalogue_of(reading, settings=settings)
-    if form == "json":
-        sys.stdout.writelines(exports.export_json(catalogue, reading.problems))
-    else:
-        sys.stdout.writelines(f"{line}\n" for line in exports.export_lines(catalogue))
+    lines = (f"{line}\n" for line in exports.export_lines(catalogue))
+    pieces = exports.export_json(catalogue, reading.problems) if form == "json" else lines
+    # JSON is UTF-8 whatever the terminal speaks (RFC 8259, 8.1).
+    output = sys.stdout.buffer
+    output.writelines(piece.encode() for piece in pieces)
+    output.flush()
+    if form == "jsonl":
+        for problem in reading.problems:
+            click.echo(str(problem), err=True)
     require_papers(reading, folder=", ".join(map(str, paths)) or "the project")
     return 0
 
@@ -249,7 +269,7 @@ def _reading_for_export(paths: tuple[Path, ...], config_file: str | None) -> tup
     return read_papers(paths, root=None, settings=settings), settings
 
 
-def _load(config_file: str | None, **options: str | None) -> MkDocsConfig:
+def _load(config_file: str | None, **options: Any) -> MkDocsConfig:  # noqa: ANN401 - values of MkDocs' own settings
     """Load a project. Raises `UsageError` with MkDocs' own words when its configuration makes no sense."""
     given = {name: value for name, value in options.items() if value is not None}
     with first_error() as errors:
@@ -265,7 +285,8 @@ def _load(config_file: str | None, **options: str | None) -> MkDocsConfig:
 def _configuration_message(error: str) -> str:
     if "does not exist" in error:
         return f"{error.rstrip('.')}; `papershelf new FOLDER` makes a project"
-    return " ".join(error.split())
+    # MkDocs says three times whose setting it is.
+    return " ".join(error.rpartition("Plugin 'papershelf' option 'papershelf': ")[2].split())
 
 
 def _plugin(config: MkDocsConfig) -> PapershelfPlugin:

@@ -17,12 +17,17 @@ SHOWN_PROBLEMS = 40
 """A build prints so many problems of each kind; `papershelf check` prints them all."""
 
 
+_TELLS_TWICE = "mkdocs.commands.build"
+"""This logger tells an error and then raises it; the command shows what was raised."""
+
+
 class BuildLog(logging.Handler):
     """Shows what MkDocs and our plugin log during a build, in our words, and counts what was wrong."""
 
     def __init__(self, *, quiet: bool, verbose: bool) -> None:
         super().__init__(logging.DEBUG)
         self.counts: Counter[str] = Counter()
+        self._hidden = 0
         self._quiet = quiet
         self._verbose = verbose
         self._status = Console(stderr=True).status("Reading abstracts")
@@ -31,6 +36,8 @@ class BuildLog(logging.Handler):
         problem: Problem | None = getattr(record, "problem", None)
         if problem is not None:
             self._show_problem(problem)
+        elif record.name == _TELLS_TWICE and record.levelno >= logging.ERROR:
+            return
         elif record.levelno >= logging.WARNING:
             self.counts[record.levelname.lower()] += 1
             _to_stderr(f"{record.levelname.lower()}: {' '.join(record.getMessage().split())}")
@@ -42,6 +49,8 @@ class BuildLog(logging.Handler):
         wanted = problem.severity is not Severity.NOTE or self._verbose
         if wanted and self.counts[problem.severity] <= SHOWN_PROBLEMS:
             _to_stderr(str(problem))
+        else:
+            self._hidden += 1
 
     def _show_step(self, message: str) -> None:
         if self._verbose:
@@ -51,8 +60,10 @@ class BuildLog(logging.Handler):
 
     def hidden_problems(self) -> str:
         """One sentence about what was not printed; empty if all was."""
-        hidden = sum(max(0, count - SHOWN_PROBLEMS) for count in self.counts.values())
-        return f"{hidden:,} more problems are not shown here; `papershelf check` lists them all." if hidden else ""
+        if not self._hidden:
+            return ""
+        more = "1 problem or note is" if self._hidden == 1 else f"{self._hidden:,} problems or notes are"
+        return f"{more} not shown here; `papershelf check` lists all of them"
 
     @property
     def is_clean(self) -> bool:

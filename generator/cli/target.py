@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from generator.problems import CatalogueError
+from generator.problems import CatalogueError, UsageError
 
 
 @contextmanager
@@ -15,10 +15,14 @@ def replacing(target: Path) -> Iterator[Path]:
     """Give a new folder to build in; put it in the place of `target` if the block ends well.
 
     Whatever happens in the block, `target` is either the old site or the new one. Files whose names start with a dot
-    (`.git`, `.nojekyll`) stay, as they do with `mkdocs build`. Raises `CatalogueError` where nothing can be written.
+    (`.git`, `.nojekyll`) stay, as they do with `mkdocs build`. Raises `CatalogueError` where nothing can be written,
+    `UsageError` for a folder with files that are no site.
     """
+    target = target.resolve()  # a link stays, and what it leads to is replaced
     if target.exists() and not target.is_dir():
         raise CatalogueError(f"{target} is a file; name a folder for the site with --site-dir")
+    if target.is_dir() and any(target.glob("[!.]*")) and not (target / "index.html").is_file():
+        raise UsageError(f"{target} holds files but no site; they would be lost: name an empty folder with --site-dir")
     building = target.with_name(f".{target.name}.new")
     previous = target.with_name(f".{target.name}.old")
     try:
@@ -27,14 +31,20 @@ def replacing(target: Path) -> Iterator[Path]:
         building.mkdir(parents=True)
         _require_writable(target)
     except OSError as error:
-        raise CatalogueError(
-            f"cannot write {target}: {error.strerror}; choose another folder with --site-dir"
-        ) from error
+        raise _unwritable(target, error) from error
     try:
         yield building
-        _swap(building, target, previous)
+        try:
+            _swap(building, target, previous)
+        except OSError as error:
+            raise _unwritable(target, error) from error
     finally:
         _remove(building)
+
+
+def _unwritable(target: Path, error: OSError) -> CatalogueError:
+    reason = error.strerror or str(error)
+    return CatalogueError(f"cannot write {target}: {reason}; choose another folder with --site-dir")
 
 
 def _restore(target: Path, previous: Path) -> None:
@@ -68,7 +78,9 @@ def _copy(source: Path, destination: Path) -> None:
 
 
 def _remove(folder: Path) -> None:
-    if folder.exists():
+    if folder.is_symlink() or folder.is_file():
+        folder.unlink()
+    elif folder.exists():
         shutil.rmtree(folder)
 
 

@@ -16,7 +16,8 @@ from generator.problems import CatalogueError, UsageError
 from generator.settings import Settings
 from generator.sitefile import SiteFile
 
-PAGES_OUTSIDE_NAV = ("/papers/", "/tags/", "/collections/", "/list/")
+MARK = "# Written by `papershelf write`; changes here are lost at the next run.\n"
+PAGES_OUTSIDE_NAV = ("/papers/", "/tags/", "/collections/", "/collections.md", "/list/")
 
 
 def write_tree(
@@ -25,7 +26,7 @@ def write_tree(
     """Write `folder/mkdocs.yml`, `folder/docs` and `folder/theme`; give the number of files written.
 
     A file that already says the same is left alone, so that its time tells when it last changed; one that a former
-    run wrote and this one does not goes. Raises `UsageError` if the folder holds something else.
+    run wrote and this one does not goes. Raises `UsageError` if the folder holds anything that no run wrote.
     """
     _require_ours(folder)
     wanted: dict[Path, bytes] = {folder / "mkdocs.yml": plain_configuration(config).encode()}
@@ -42,13 +43,14 @@ def write_tree(
 
 
 def _require_ours(folder: Path) -> None:
-    if not folder.exists():
+    """Only a folder that is empty, or whose configuration starts with our mark, may be written over."""
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(f"{folder} is a file; name an empty folder")
+    if not folder.is_dir() or not any(folder.iterdir()):
         return
-    strangers = {path.name for path in folder.iterdir()} - {"mkdocs.yml", "docs", "theme", "site"}
-    if strangers:
-        raise UsageError(
-            f"{folder} holds {min(strangers)!r}, which `papershelf write` did not make; name an empty folder"
-        )
+    configuration = folder / "mkdocs.yml"
+    if not configuration.is_file() or not configuration.read_text(encoding="utf-8", errors="replace").startswith(MARK):
+        raise UsageError(f"{folder} holds files that `papershelf write` did not make; name an empty folder")
 
 
 def as_bytes(content: str | bytes) -> bytes:
@@ -95,14 +97,19 @@ def plain_configuration(config: MkDocsConfig) -> str:
     if not isinstance(root, yaml.MappingNode):
         raise UsageError(f"{config.config_file_path} holds no settings")
     values = {key.value: value for key, value in root.value}
+    if "plugins" not in values:
+        raise UsageError(
+            f"{config.config_file_path} takes `plugins:` from another file; `papershelf write` needs it here"
+        )
     values["docs_dir"] = _node("docs")
+    values["use_directory_urls"] = yaml.ScalarNode("tag:yaml.org,2002:bool", "false")
     values["plugins"] = _without_us(values["plugins"])
     values["theme"] = _with_our_theme(values.get("theme"))
     values["not_in_nav"] = _node("".join(f"{place}\n" for place in PAGES_OUTSIDE_NAV))
     for name in ("site_dir", "exclude_docs"):
         values.pop(name, None)
     root.value = [(_node(key), value) for key, value in values.items()]
-    return yaml.serialize(root, allow_unicode=True)
+    return MARK + yaml.serialize(root, allow_unicode=True)
 
 
 def _node(text: str) -> yaml.ScalarNode:

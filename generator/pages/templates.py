@@ -14,6 +14,7 @@ import jinja2
 
 from generator.pages.front_matter import Value
 from generator.pages.page_file import MarkdownPage
+from generator.problems import CatalogueError
 from generator.urls import root_of, source_uri
 
 _MARKDOWN = "\x02markdown\x03"
@@ -42,15 +43,21 @@ class PageTemplates:
         """The Markdown page that becomes `uri`: front matter from `head`, body from the template.
 
         `markdown` is hand-written text and stays Markdown, in the place the template gives it. The page says itself
-        whether it needs the stylesheet with the math font.
+        whether it needs the stylesheet with the math font. Raises `CatalogueError` for a mistake in a template.
         """
         body = self._body(template, root_of(uri), {**values, "markdown": _MARKDOWN if markdown else ""})
         whole_head = {**head, "math": True} if "<math" in body else head
         return MarkdownPage(source_uri(uri), whole_head, body.replace(_MARKDOWN, f"\n{markdown}\n"))
 
     def _body(self, template: str, root: str, values: Mapping[str, object]) -> str:
-        if template not in self._compiled:
-            self._compiled[template] = self._environment.get_template(f"{template}.md.jinja")
-        body = self._compiled[template].render(root=root, **values)
+        name = f"{template}.md.jinja"
+        try:
+            if template not in self._compiled:
+                self._compiled[template] = self._environment.get_template(name)
+            body = self._compiled[template].render(root=root, **values)
+        except jinja2.TemplateSyntaxError as error:
+            raise CatalogueError(f"template {error.name or name}, line {error.lineno}: {error.message}") from error
+        except jinja2.TemplateError as error:
+            raise CatalogueError(f"template {name}: {error.message or type(error).__name__}") from error
         # An empty line would end the HTML block for some Markdown readers, and what follows would be parsed.
         return "\n" + _EMPTY_LINES.sub("", body).strip("\n") + "\n"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,7 +28,7 @@ class Words:
 
         Places keep their braces, because some phrases are handed on to scripts, which fill them.
         """
-        return SimpleNamespace(**{key: html.escape(phrase, quote=False) for key, phrase in self.phrases.items()})
+        return SimpleNamespace(**{key: _fill(phrase, _Places()) for key, phrase in self.phrases.items()})
 
     def say(self, key: str, **values: str) -> str:
         return _fill(self.phrases[key], values)
@@ -55,6 +54,13 @@ def read_words(language: str) -> Words:
 
 def written_number(number: int) -> str:
     return f"{number:,}"
+
+
+class _Places(dict[str, str]):
+    """Fills each place with itself."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
 
 
 def _fill(phrase: str, values: Mapping[str, str]) -> str:

@@ -15,6 +15,7 @@ from typing import Protocol
 
 from mkdocs.commands.build import get_context
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
@@ -36,6 +37,7 @@ from generator.press.shell import (
     shape,
 )
 from generator.press.verbatim import is_untouched, is_verbatim
+from generator.problems import CatalogueError
 
 __all__ = ["Press", "PressedFile", "ThemeTemplates", "who_changes_pages"]
 
@@ -75,7 +77,7 @@ class PressedFile(File):
             planned.uri, None, config.site_dir, config.use_directory_urls, inclusion=InclusionLevel.NOT_IN_NAV
         )
         self.generated_by = "papershelf"
-        self.planned = planned
+        self._planned = planned
         self._press = press
         self._address = self.url  # also settles where the page goes, as long as it is one
         self.is_pressed = True
@@ -89,10 +91,16 @@ class PressedFile(File):
     def copy_file(self, dirty: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002  # MkDocs' signature
         self._press.write(self)
 
+    def make(self) -> MarkdownPage:
+        try:
+            return self._planned.make()
+        except CatalogueError as error:
+            raise PluginError(str(error)) from error
+
     def hand_to_mkdocs(self) -> None:
         """Become a page like any other: one that stands in the nav is shown as the current one, for instance."""
         self.is_pressed = False
-        self.content_string = self.planned.content
+        self.content_string = self.make().content
 
 
 class Press:
@@ -119,7 +127,7 @@ class Press:
         """What templates get as `pages`: a sitemap lists ours too."""
 
     def write(self, file: PressedFile) -> None:
-        page = file.planned.make()
+        page = file.make()
         html = self._filled(page)
         if html is None:
             html = self._by_mkdocs(page)

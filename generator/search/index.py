@@ -81,7 +81,7 @@ def build_index(documents: Sequence[SearchDocument]) -> InvertedIndex:
     seen: Counter[str] = Counter()
     for ordinal, document in enumerate(documents):
         for field, writer in zip(FIELDS, writers, strict=True):
-            counted = Counter(_field_tokens(field, document))
+            counted = Counter(field_tokens(field, document))
             seen.update(counted.keys())
             writer.add(ordinal, _stemmed(counted, stems))
     postings = _by_term(writers)
@@ -93,12 +93,8 @@ def build_index(documents: Sequence[SearchDocument]) -> InvertedIndex:
     )
 
 
-def field_terms(field: Field, document: SearchDocument) -> list[str]:
-    """List the terms of one field as they are counted."""
-    return [stem(token) for token in _field_tokens(field, document)]
-
-
-def _field_tokens(field: Field, document: SearchDocument) -> Iterator[str]:
+def field_tokens(field: Field, document: SearchDocument) -> Iterator[str]:
+    """Yield the tokens of one field that are counted, before they are stemmed."""
     for value in field.values(document):
         if not field.keeps_stop_words:
             yield from map(str.lower, _STOP_WORD_AS_NAME.findall(value))

@@ -1,4 +1,4 @@
-"""Numbers and lists of numbers -> text that lies quietly inside a JavaScript string; `shards.js` reads it back.
+"""Numbers and lists of numbers -> text that lies quietly inside a JavaScript string; `library.js` reads it back.
 
 A number is written in 91 printable ASCII characters that JSON never escapes: the last digit in base 45, the ones
 before it in base 46 from the upper half, so that numbers below 45 take one character and no separator is needed.

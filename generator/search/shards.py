@@ -11,11 +11,11 @@ worker fetches the same file and reads the JSON between the brackets, so nothing
 
 from __future__ import annotations
 
-import html
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.markup.escape import html_text
 from generator.search.documents import SearchDocument
 from generator.search.index import FIELDS, Field, InvertedIndex
 from generator.search.packing import front_code, pack, pack_all
@@ -184,7 +184,7 @@ def _stub(
         venues[document.venue] if document.venue else -1,
         document.year,
     ]
-    title_html = document.title_html if document.title_html != html.escape(document.title, quote=False) else 0
+    title_html = document.title_html if document.title_html != html_text(document.title) else 0
     uri = document.uri if document.uri != f"papers/{document.id}.html" else 0
     return stub + ([title_html, uri] if uri else [title_html] if title_html else [])
 
@@ -201,5 +201,5 @@ def _text(document: SearchDocument) -> list[object]:
     before = len(document.text[:start].encode("utf-16-le")) // 2 if start >= 0 else 0
     length = len(document.key_sentence.encode("utf-16-le")) // 2
     key_sentence: object = [before, before + length] if start >= 0 else document.key_sentence
-    paragraphs = "".join(f"<p>{html.escape(part, quote=False)}</p>" for part in document.text.split("\n\n"))
+    paragraphs = "".join(f"<p>{html_text(part)}</p>" for part in document.text.split("\n\n"))
     return [document.text, key_sentence, *([document.abstract_html] if document.abstract_html != paragraphs else [])]

@@ -17,7 +17,6 @@ import functools
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 _CJK = (
     "\u1100-\u11ff\u3005\u3007\u3040-\u30ff\u3130-\u318f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff"
@@ -44,27 +43,6 @@ JOINED_PARTS = 3
 """Compounds of more parts (state-of-the-art) are never written as one word."""
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
-    """One word of a text in the forms that search knows."""
-
-    parts: tuple[str, ...]
-    """The pieces of a compound; of a simple word, itself."""
-    wholes: tuple[str, ...] = ()
-    """Other ways to write the whole word, each as good as all its parts."""
-    kind: str = "word"
-    """`word`, `sign` (C++: only the whole means it) or `cjk` (the whole is the last character)."""
-
-
-def words(text: str) -> Iterator[Word]:
-    """Yield the words of a text.
-
-    >>> [word.parts + word.wholes for word in words("RA-TTA by Löbner in C++")]
-    [('ra', 'tta', 'ratta'), ('by',), ('lobner', 'loebner'), ('in',), ('c', 'c++')]
-    """
-    return map(_word, raw_words(text))
-
-
 def tokens(text: str) -> Iterator[str]:
     """Yield every token of a text, as often as it occurs.
 
@@ -86,22 +64,21 @@ def raw_words(text: str) -> list[str]:
 
 @functools.lru_cache(maxsize=200_000)
 def word_tokens(raw: str) -> tuple[str, ...]:
-    """Give the tokens of one raw word."""
-    word = _word(raw)
-    return word.parts + word.wholes
+    """Give the tokens of one raw word: its parts, then other ways to write the whole.
 
-
-def _word(raw: str) -> Word:
+    >>> [word_tokens(raw) for raw in raw_words("RA-TTA by Löbner in C++")]
+    [('ra', 'tta', 'ratta'), ('by',), ('lobner', 'loebner'), ('in',), ('c', 'c++')]
+    """
     if re.match(f"[{_CJK}]", raw):
-        return Word(tuple(raw[at : at + 2] for at in range(len(raw) - 1)), (raw[-1],), "cjk")
+        return (*(raw[at : at + 2] for at in range(len(raw) - 1)), raw[-1])
     letters = raw.rstrip("+#")
+    parts, wholes = _forms(letters)
     if letters != raw:
-        word = _simple_word(letters)
-        return Word(word.parts, ("".join(word.parts) + raw[len(letters) :],), "sign")
-    return _simple_word(raw)
+        wholes = ["".join(parts) + raw[len(letters) :]]
+    return (*parts, *wholes)
 
 
-def _simple_word(raw: str) -> Word:
+def _forms(raw: str) -> tuple[list[str], list[str]]:
     parts = _parts(_plain(raw))
     wholes = ["".join(parts)] if 1 < len(parts) <= JOINED_PARTS else []
     composed = unicodedata.normalize("NFC", raw)
@@ -111,7 +88,7 @@ def _simple_word(raw: str) -> Word:
     if "'" in raw:
         # ZJU's, don't: the stump after the apostrophe finds nothing worth finding.
         parts = [part for part in parts if len(part) > 1] or parts
-    return Word(tuple(parts), tuple(wholes))
+    return parts, wholes
 
 
 def _parts(plain: str) -> list[str]:

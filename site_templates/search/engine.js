@@ -5,7 +5,7 @@
  *
  * @typedef {import("./facets").Choice & {q: string, sort: string, page: number, size: number}} State
  * @typedef {{id: string | null, uri: string, title: string, titleHtml: string, authors: string[], moreAuthors: number,
- *   tags: {slug: string, label: string}[], collection: string, venue: string, year: number | null}} Row
+ *   tags: {slug: string, label: string}[], collection: string, place: string}} Row
  */
 self.papershelf.Engine = (() => {
   const { Library, Facets, ranking, scorer, snippets, suggestions } = self.papershelf;
@@ -168,9 +168,17 @@ self.papershelf.Engine = (() => {
         Array.isArray(tag) ? { label: tag[0], slug: tag[1] } : { label: tag, slug: Facets.plainSlug(tag) },
       ),
       collection: collection < 0 ? "" : meta.collections[collection][1],
-      venue: venue < 0 ? "" : meta.venues[venue],
-      year,
+      place: venueAndYear(venue < 0 ? "" : meta.venues[venue], year),
     };
+  }
+
+  /**
+   * `ICLR 2025`; the year only once where the venue's name has it already. Twin of `venue_and_year` in
+   * `generator/pages/pieces.py`.
+   * @param {string} venue @param {number | null} year
+   */
+  function venueAndYear(venue, year) {
+    return [venue, year && !venue.includes(String(year)) ? year : ""].filter(Boolean).join(" ");
   }
 
   /** @param {string} text @param {[number, number] | string} key */

@@ -43,7 +43,13 @@ def shelf_documents() -> list[SearchDocument]:
         ),
         a_document(901, title="灯塔守护者", text="本文研究灯塔。", tags=(("lighthouse", "lighthouse"),), year=2029),
         a_document(
-            902, title="Lighthouses at dusk", text="Dusk falls.", tags=(("lighthouse", "lighthouse"),), year=2028
+            902,
+            title="Lighthouses at dusk",
+            text="Dusk falls. 黄昏时分，守护者点亮灯火，船只归来。",
+            key_sentence="黄昏时分，守护者点亮灯火，船只归来。",
+            tags=(("lighthouse", "lighthouse"),),
+            year=2028,
+            venue="DUSK 2028",
         ),
         a_document(None, id=None, uri="about.html", title="About this shelf", text="Where the zebrawood comes from."),
     ]

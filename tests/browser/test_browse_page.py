@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
+from pathlib import Path
 
 import pytest
 from browse_site import PAPERS, write_browse_site
 from playwright.sync_api import expect
 
 DESKTOP = {"width": 1280, "height": 900}
+LANGUAGES = json.loads((Path(__file__).parents[1] / "language_vectors.json").read_text(encoding="utf-8"))
+MISSING_WORKER = """
+  const Native = Worker;
+  window.Worker = function Worker(url) { return new Native(new URL("missing.js", url)); };
+"""
 
 
 @pytest.fixture(scope="session")
@@ -86,6 +94,24 @@ def test_a_row_shows_what_a_reader_decides_by(each_reader):
     page.goto(f"{each_reader.base}papers.html?tag=lighthouse")
     expect(page.locator('[data-paper="p900"] .row-key')).to_have_text("Ships pass.")
     expect(page.locator('[data-paper="p901"] .row-title')).to_have_attribute("lang", "zh")
+    expect(page.locator('[data-paper="p902"] .row-by')).to_have_text("DUSK 2028")
+
+
+def test_a_key_sentence_has_a_language_of_its_own(reader):
+    page = reader.open(f"{reader.base}papers.html?tag=lighthouse")
+    row = page.locator('[data-paper="p902"]')
+    expect(row.locator(".row-key")).to_have_attribute("lang", "zh")
+    assert row.locator(".row-title").get_attribute("lang") is None
+    assert page.locator('[data-paper="p900"] .row-key').get_attribute("lang") is None
+
+
+def test_the_browser_tells_languages_as_we_do(reader):
+    page = reader.open(f"{reader.base}papers.html")
+    texts = [text for text, _ in LANGUAGES]
+    assert page.evaluate("texts => texts.map(papershelf.languages.foreignLanguage)", texts) == [
+        language for _, language in LANGUAGES
+    ]
+    assert page.evaluate("papershelf.languages.inLanguageOf('למידה עמוקה')") == {"lang": "he", "dir": "rtl"}
 
 
 def test_the_abstract_unfolds_in_its_row(reader):
@@ -277,6 +303,30 @@ def test_on_a_phone_filters_are_a_drawer_with_their_number(phone):
 def test_without_a_readable_index_the_page_says_so_and_leads_on(new_watch, browse_site, serve):
     watch = new_watch(viewport=DESKTOP)
     watch.page.route("**/assets/search/**", lambda route: route.abort())
+    says_that_the_index_is_missing(watch.open(f"{serve(browse_site)}papers.html?q=dusk"))
+
+
+def test_without_a_worker_the_page_says_so_and_tries_again_when_asked(new_watch, browse_site, serve):
+    watch = new_watch(viewport=DESKTOP)
+    watch.page.add_init_script(MISSING_WORKER)
     page = watch.open(f"{serve(browse_site)}papers.html?q=dusk")
+    says_that_the_index_is_missing(page)
+    page.locator("[data-search]").fill("ships")
+    page.wait_for_timeout(100)
+    says_that_the_index_is_missing(page)
+
+
+@pytest.mark.parametrize("way", ["http", "file"])
+def test_an_index_without_its_first_file_is_said_to_be_missing(new_watch, browse_site, serve, tmp_path, way):
+    site = tmp_path / "site"
+    shutil.copytree(browse_site, site)
+    (site / "assets" / "search" / "current.js").unlink()
+    base = serve(site) if way == "http" else f"{site.as_uri()}/"
+    says_that_the_index_is_missing(new_watch(viewport=DESKTOP).open(f"{base}papers.html"))
+
+
+def says_that_the_index_is_missing(page):
+    expect(page.locator("[data-remarks]")).to_contain_text("The search index cannot be loaded.")
     expect(page.locator("[data-remarks] a")).to_have_attribute("href", "list/1.html")
     expect(page.locator("[data-results]")).to_have_attribute("aria-busy", "false")
+    expect(page.locator("[data-paper]")).to_have_count(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from conftest import ROOT, build_site
+from sites import ROOT, build_site
 
 LONG = r"\sum_{i=1}^{N} w_i \| s\mathbf{R}\mathbf{a}_i + \mathbf{t} - \mathbf{b}_i \|^2 + \lambda \int_0^1 f(x)\,dx"
 

@@ -13,8 +13,6 @@ SOURCE = (
     r"In $\mathbb{R}^d$ text and $\min_w \sum_{i=1}^n \| x_i - w \|^2 + \lambda \| w \|_1 + \mathcal{O}(n^2)$ after it."
 )
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture(params=[390, 1280])
 def page(request, chromium, tmp_path):

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from conftest import ROOT, build_site
+from sites import ROOT, build_site
 
 ATTACKS = [
     "<script>window.broken = 1; alert('run')</script>",

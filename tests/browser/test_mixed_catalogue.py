@@ -7,9 +7,9 @@ from pathlib import Path
 from urllib.parse import unquote, urldefrag, urlsplit
 
 import pytest
-from conftest import ROOT, build_site
 from made_up import write_mixed
 from playwright.sync_api import expect
+from sites import ROOT, build_site
 
 TOTAL = 19 + 500 + 4 + 2 + 1
 """The seed, the made-up papers, the odd ones less a duplicate, the titled and the untitled text."""

@@ -59,6 +59,7 @@ def test_arrows_walk_the_hits_and_escape_closes(box):
     page = box.page
     page.keyboard.type("dusk")
     expect(hits(page).first).to_contain_text("Lighthouses at dusk")
+    expect(hits(page).first.locator("p")).to_have_text("DUSK 2028")
     page.keyboard.press("ArrowDown")
     expect(hits(page).first).to_be_focused()
     page.keyboard.press("Enter")

@@ -8,7 +8,7 @@ import pytest
 from search_site import Vocabulary, ask, made_up_documents, write_search_site
 
 from generator.search.documents import in_shelf_order
-from generator.search.index import FIELDS, field_terms
+from generator.search.index import FIELDS, field_tokens
 from generator.search.stemmer import stem
 
 PAPERS = 1_000
@@ -59,7 +59,7 @@ def page(chromium, documents, tmp_path_factory):
     page.goto(f"{site.as_uri()}/bare.html")
     ask(page, "lunr", "warm")
     ordered = in_shelf_order(documents)
-    terms = [{field.name: field_terms(field, document) for field in FIELDS} for document in ordered]
+    terms = [{field.name: list(map(stem, field_tokens(field, each))) for field in FIELDS} for each in ordered]
     page.evaluate(FULL_INDEX, {"fields": [[field.name, field.boost] for field in FIELDS], "documents": terms})
     yield page
     page.close()

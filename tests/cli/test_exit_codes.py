@@ -1,5 +1,7 @@
 """What a command prints and exits with when all is not well: one line that says what to do, never a traceback."""
 
+import socket
+
 from projects import ABSTRACTS, CONFIGURATION, tree
 
 
@@ -118,3 +120,82 @@ def test_check_prints_each_problem_and_counts(project, papershelf):
     assert "content/abstracts/a.txt:" in result.stdout
     assert " note: " in result.stdout
     assert result.stdout.splitlines()[-1].startswith("2 read, 2 kept")
+
+
+def test_a_template_folder_that_is_not_there_is_told_before_anything_is_built(project, papershelf):
+    folder = project(configuration=CONFIGURATION.replace("papershelf", "papershelf: {templates: mine}"))
+    result = papershelf("build", cwd=folder)
+    assert result.returncode == 2
+    one_line(result, "'templates'", "'mine'")
+
+
+def test_a_mistake_in_a_template_is_one_line(project, papershelf):
+    folder = project(configuration=CONFIGURATION.replace("papershelf", "papershelf: {templates: mine}"))
+    (folder / "mine").mkdir()
+    (folder / "mine" / "paper.md.jinja").write_text("{{ paper.tilte }}\n")
+    result = papershelf("build", cwd=folder)
+    assert result.returncode == 1
+    one_line(result, "paper.md.jinja", "tilte")
+
+
+def test_abstracts_outside_the_content_folder_are_refused(project, papershelf):
+    configuration = CONFIGURATION.replace("papershelf", "papershelf: {abstracts: /etc}")
+    result = papershelf("check", cwd=project(configuration=configuration))
+    assert result.returncode == 2
+    one_line(result, "'abstracts'", "/etc")
+
+
+def test_sources_are_not_published_however_their_folder_is_written(project, papershelf):
+    folder = project(configuration=CONFIGURATION.replace("papershelf", "papershelf: {abstracts: ./abstracts/}"))
+    assert papershelf("build", "-q", cwd=folder).returncode == 0
+    assert not list((folder / "site").rglob("a.txt"))
+
+
+def test_a_site_folder_that_is_a_link_is_built_again_and_again(project, papershelf, tmp_path):
+    folder = project()
+    (tmp_path / "real").mkdir()
+    (folder / "site").symlink_to(tmp_path / "real")
+    for _ in range(2):
+        result = papershelf("build", "-q", cwd=folder)
+        assert (result.returncode, result.stderr) == (0, "")
+        assert (tmp_path / "real" / "index.html").is_file()
+    assert (folder / "site").is_symlink()
+
+
+def test_an_export_speaks_utf_8_whatever_the_terminal_does(tmp_path, papershelf):
+    (tmp_path / "a.txt").write_text(ABSTRACTS.replace("tables", "tables \N{EM DASH} 表"), encoding="utf-8")
+    result = papershelf("export", "a.txt", cwd=tmp_path, PYTHONIOENCODING="latin-1", LC_ALL="C")
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_a_folder_of_somebody_s_files_is_never_taken_for_the_site(project, papershelf):
+    folder = project()
+    (folder / "precious").mkdir()
+    (folder / "precious" / "thesis.txt").write_text("ten years")
+    result = papershelf("build", "--site-dir", "precious", cwd=folder)
+    assert result.returncode == 2
+    one_line(result, "precious", "--site-dir")
+    assert (folder / "precious" / "thesis.txt").read_text() == "ten years"
+
+
+def test_another_theme_is_told_in_one_line(project, papershelf):
+    result = papershelf("build", cwd=project(configuration=CONFIGURATION.replace("material, font: false", "mkdocs")))
+    assert result.returncode == 1
+    one_line(result, "theme: {name: material}")
+
+
+def test_a_port_in_use_is_told_in_one_line(project, papershelf):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        place = f"127.0.0.1:{taken.getsockname()[1]}"
+        result = papershelf("serve", "--dev-addr", place, cwd=project())
+    assert result.returncode == 1
+    one_line(result, place, "--dev-addr")
+
+
+def test_lines_of_an_export_leave_no_problem_untold(tmp_path, papershelf):
+    (tmp_path / "a.jsonl").write_text('{"abstract": "We study buoys and their paint."}\n{"abstract": "cut off\n')
+    result = papershelf("export", "--format", "jsonl", "a.jsonl", cwd=tmp_path)
+    assert result.returncode == 0
+    assert "a.jsonl:2: error:" in result.stderr

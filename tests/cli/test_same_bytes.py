@@ -105,4 +105,13 @@ def test_writing_over_a_stranger_is_refused(project, papershelf, tmp_path):
     (tmp_path / "mine" / "thesis.tex").write_text("precious")
     result = papershelf("write", tmp_path / "mine", cwd=project({"a.txt": ABSTRACTS}))
     assert result.returncode == 2
-    assert "thesis.tex" in result.stderr
+    assert "name an empty folder" in result.stderr
+    assert (tmp_path / "mine" / "thesis.tex").read_text() == "precious"
+
+
+def test_writing_into_the_project_itself_is_refused_and_loses_nothing(project, papershelf):
+    folder = project()
+    before = tree(folder)
+    result = papershelf("write", ".", cwd=folder)
+    assert result.returncode == 2
+    assert tree(folder) == before

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
-
+from generator.markup.escape import html_text
 from generator.search import SearchDocument
 
 
 def a_paper(number: int | None = 0, **changes) -> SearchDocument:
     values = {"uri": f"papers/p{number}.html", "id": f"p{number}", "title": f"Paper {number}", "text": "Nothing much."}
     values |= {"key_sentence": "", **changes}
-    values.setdefault("title_html", escape(values["title"], quote=False))
-    values.setdefault("abstract_html", f"<p>{escape(values['text'], quote=False)}</p>")
+    values.setdefault("title_html", html_text(values["title"]))
+    values.setdefault("abstract_html", f"<p>{html_text(values['text'])}</p>")
     return SearchDocument(**values)

@@ -10,7 +10,8 @@ from lunr.builder import Builder
 from made_up_papers import a_paper
 
 from generator.search.documents import in_shelf_order
-from generator.search.index import FIELDS, build_index, field_terms
+from generator.search.index import FIELDS, build_index, field_tokens
+from generator.search.stemmer import stem
 
 K1, B = 1.2, 0.75
 LAST, BEFORE = 45, 46
@@ -86,7 +87,8 @@ def lunr_scores(documents):
     for field in FIELDS:
         builder.field(field.name, boost=field.boost)
     for ordinal, document in enumerate(documents):
-        builder.add({"ref": str(ordinal), **{field.name: field_terms(field, document) for field in FIELDS}})
+        terms = {field.name: list(map(stem, field_tokens(field, document))) for field in FIELDS}
+        builder.add({"ref": str(ordinal), **terms})
     index = builder.build()
     terms = {posting["_index"]: term for term, posting in index.inverted_index.items()}
     scores = {}

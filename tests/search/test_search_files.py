@@ -29,6 +29,7 @@ def read(files: dict[str, str], name: str):
     return json.loads(match[2])
 
 
+BRACES = "<p>All of &#123;a&#125; &amp; more.</p><p>And &#123;b&#125;.</p>"
 PAPERS = [
     a_paper(
         number,
@@ -142,3 +143,9 @@ def test_our_parts_hold_no_template_text_that_looks_like_a_comment():
             assert "\n" not in literal, (part, literal)
     assert "eval(" not in engine_script()
     assert "new Function" not in engine_script()
+
+
+def test_a_title_with_braces_is_text_like_any_other():
+    braces = files_of([a_paper(1, title="Sets {a, b}", text="All of {a} & more.\n\nAnd {b}.", abstract_html=BRACES)])
+    assert len(read(braces, "d/000")[0]) == 8
+    assert read(braces, "t/000") == [["All of {a} & more.\n\nAnd {b}.", [0, 0]]]

@@ -18,7 +18,8 @@
   const FACETS = ["tag", "collection", "year", "author", "code"];
   const SORTS = ["relevance", "year", "title"];
 
-  const { part, words, say, written, make, languageOf, labelOf, isPlain } = self.papershelf.pieces;
+  const { part, words, say, written, make, labelOf, isPlain } = self.papershelf.pieces;
+  const { inLanguageOf } = self.papershelf.languages;
   const { makeRow, fillRow, loadMathFont } = self.papershelf.rows;
   const field = part("search");
   const total = part("total");
@@ -229,7 +230,10 @@
     console.error(error);
     results.replaceChildren();
     results.setAttribute("aria-busy", "false");
+    filters.setAttribute("aria-busy", "false");
     total.textContent = "";
+    delete total.dataset.total;
+    paging.hidden = true;
     remarks.replaceChildren(make("p", {}, `${words.failed} `, make("a", { href: "list/1.html" }, "list/1.html")));
     remarks.hidden = false;
     document.documentElement.dataset.papershelf = "ready";
@@ -257,7 +261,7 @@
           make(
             "button",
             { ...attributes, click },
-            make("span", { lang: languageOf(label) }, label),
+            make("span", inLanguageOf(label), label),
             make("span", { "aria-hidden": "true" }, " ×"),
           ),
         );

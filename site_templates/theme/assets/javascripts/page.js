@@ -67,7 +67,7 @@
     if (field.value) apply(); // the browser keeps what was typed when the reader comes back
   }
 
-  /** @param {Element | null} element */
+  /** Whether a key pressed there is text; the keys of the browse page ask it too. @param {Element | null} element */
   const takesText = (element) =>
     element instanceof HTMLElement && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName));
 
@@ -88,6 +88,9 @@
       { capture: true },
     );
   }
+
+  self.papershelf = self.papershelf || {};
+  self.papershelf.takesText = takesText;
 
   for (const button of all("button[data-copy]")) makeCopyButton(button);
   for (const field of all("input[data-filter]")) makeFilter(/** @type {HTMLInputElement} */ (field));

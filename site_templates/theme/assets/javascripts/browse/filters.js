@@ -2,7 +2,8 @@
 self.papershelf.filters = (() => {
   "use strict";
 
-  const { part, words, labels, say, written, make, languageOf, labelOf } = self.papershelf.pieces;
+  const { part, words, labels, say, written, make, labelOf } = self.papershelf.pieces;
+  const { inLanguageOf } = self.papershelf.languages;
   const filters = part("filters");
 
   /**
@@ -77,7 +78,7 @@ self.papershelf.filters = (() => {
       make(
         "button",
         attributes,
-        make("span", { lang: languageOf(shown) }, shown),
+        make("span", inLanguageOf(shown), shown),
         " ",
         make("span", { class: "count" }, written(count)),
       ),

@@ -8,13 +8,7 @@ self.papershelf.keys = (() => {
    * @param {() => void} clear
    */
   function listen(field, results, clear) {
-    /** @param {Element | null} element */
-    function takesText(element) {
-      return (
-        element instanceof HTMLElement &&
-        (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName))
-      );
-    }
+    const { takesText } = self.papershelf;
 
     /** @param {KeyboardEvent} event */
     function onKey(event) {

@@ -38,13 +38,6 @@ self.papershelf.pieces = (() => {
     return element;
   }
 
-  /** @param {string} text the language its script tells, if it is not Latin */
-  function languageOf(text) {
-    if (/[\u3041-\u30ff]/.test(text)) return "ja";
-    if (/[\uac00-\ud7af]/.test(text)) return "ko";
-    return /[\u3400-\u9fff]/.test(text) ? "zh" : null;
-  }
-
   /** @param {string} facet @param {string} value */
   function labelOf(facet, value) {
     return facet === "code" ? words.has_code : (labels.get(`${facet} ${value}`) ?? value);
@@ -55,5 +48,5 @@ self.papershelf.pieces = (() => {
     return !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   }
 
-  return { part, words, labels, say, written, make, languageOf, labelOf, isPlain };
+  return { part, words, labels, say, written, make, labelOf, isPlain };
 })();

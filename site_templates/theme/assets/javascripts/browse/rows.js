@@ -2,24 +2,25 @@
 self.papershelf.rows = (() => {
   "use strict";
 
-  const { words, labels, say, written, make, languageOf, isPlain } = self.papershelf.pieces;
+  const { words, labels, say, written, make, isPlain } = self.papershelf.pieces;
+  const { inLanguageOf } = self.papershelf.languages;
 
   /** @param {any} row @param {number} number its place in the index @param {(slug: string) => void} chooseTag */
   function makeRow(row, number, chooseTag) {
     const title = make("a", { href: row.uri });
     title.innerHTML = row.titleHtml;
     const item = make("li", { "data-paper": row.id, "data-number": number });
-    item.append(make("p", { class: "row-title", lang: languageOf(row.title) }, title));
+    item.append(make("p", { class: "row-title", ...inLanguageOf(row.title) }, title));
     const by = byline(row);
     if (by) item.append(make("p", { class: "row-by" }, by));
-    item.append(make("p", { class: "row-key waits", lang: languageOf(row.title) }));
+    item.append(make("p", { class: "row-key waits" }));
     item.append(make("div", { class: "row-foot" }, makeTags(row.tags, chooseTag), makeUnfold(row)));
     return item;
   }
 
-  function byline({ authors, moreAuthors, venue, year }) {
+  function byline({ authors, moreAuthors, place }) {
     const names = authors.join(", ") + (moreAuthors ? ` ${say("more_authors", { n: written(moreAuthors) })}` : "");
-    return [names, [venue, year].filter(Boolean).join(" ")].filter(Boolean).join(" · ");
+    return [names, place].filter(Boolean).join(" · ");
   }
 
   function makeTags(tags, chooseTag) {
@@ -34,7 +35,7 @@ self.papershelf.rows = (() => {
           event.preventDefault();
           chooseTag(slug);
         };
-        return make("li", {}, make("a", { href, "data-tag": slug, lang: languageOf(label), click }, label));
+        return make("li", {}, make("a", { href, "data-tag": slug, ...inLanguageOf(label), click }, label));
       }),
     );
   }
@@ -58,14 +59,20 @@ self.papershelf.rows = (() => {
   function fillRow(item, { sentence, abstract }) {
     const key = item.querySelector(".row-key");
     key.classList.remove("waits");
-    if (sentence) key.innerHTML = sentence;
+    if (sentence) showHtml(key, sentence);
     else key.remove();
     const button = item.querySelector(".unfold");
     const id = button.getAttribute("aria-controls");
-    const body = make("div", { class: "abstract", id, hidden: true, lang: languageOf(abstract) });
-    body.innerHTML = abstract;
+    const body = make("div", { class: "abstract", id, hidden: true });
+    showHtml(body, abstract);
     item.append(body);
     button.disabled = false;
+  }
+
+  /** Fill an element and say which language that is: an English title may stand over a Chinese abstract. */
+  function showHtml(element, html) {
+    element.innerHTML = html;
+    for (const [name, value] of Object.entries(inLanguageOf(element.textContent))) element.setAttribute(name, value);
   }
 
   /** The math font is large, so it comes with the first formula. */

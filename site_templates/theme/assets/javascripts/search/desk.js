@@ -132,9 +132,8 @@ self.papershelf = self.papershelf || {};
     return { location, title, text, score, terms: {} };
   }
 
-  function byline({ authors, moreAuthors, venue, year }) {
+  function byline({ authors, moreAuthors, place }) {
     const names = authors.join(", ") + (moreAuthors ? " …" : "");
-    const place = [venue, year].filter(Boolean).join(" ");
     const line = [names, place].filter(Boolean).join(" · ");
     return line ? `<p>${escapeHtml(line)}</p>` : "";
   }
@@ -153,9 +152,9 @@ self.papershelf = self.papershelf || {};
     return phrase.replace("#", () => html);
   }
 
-  /** @param {string} text */
+  /** The engine's: whatever is shown, it has answered before. @param {string} text */
   function escapeHtml(text) {
-    return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    return self.papershelf.snippets.escapeHtml(text);
   }
 
   /* Where this script runs */
@@ -221,7 +220,19 @@ self.papershelf = self.papershelf || {};
       if (data.error) waiting.reject(new Error(data.error));
       else waiting.resolve(data.answer);
     });
+    hired.addEventListener("error", (event) => {
+      event.preventDefault(); // said by whoever asked
+      dismiss(hired, new Error(event.message || `cannot load ${here}`));
+    });
     return hired;
+  }
+
+  /** A worker that did not load, or broke outside a question, answers none any more; the next question hires anew. */
+  function dismiss(hired, error) {
+    hired.terminate();
+    if (worker === hired) worker = null;
+    for (const waiting of open.values()) waiting.reject(error);
+    open.clear();
   }
 
   /** Put a question to the engine. @param {string} question @param {any} argument @returns {Promise<any>} */
