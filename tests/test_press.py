@@ -127,10 +127,14 @@ def test_only_a_page_of_each_kind_passes_through_mkdocs(project, monkeypatch):
 
 def test_a_press_that_errs_is_found_out(project, log, monkeypatch):
     right = project.build(pressed=False)
-    monkeypatch.setattr(shell, "theme_text", str.upper)
     monkeypatch.setattr(shell.Shell, "fill", lambda *_: "wrong")
     assert project.build(pressed=True) == right
     assert log()
+
+
+FIRST_AUTHORS = """
+{% for author in (page and page.meta.authors) or [] %}{% if loop.index < 20 %}{{ author }}{% endif %}{% endfor %}
+"""
 
 
 @pytest.mark.parametrize(
@@ -142,6 +146,7 @@ def test_a_press_that_errs_is_found_out(project, log, monkeypatch):
         ),
         ("{% block htmltitle %}<title>{{ page.title | e }}{{ page.content }}</title>{% endblock %}", True),
         ("{% block content %}{% include 'partials/content.html' %}{% endblock %}", True),
+        ("{% block fonts %}" + FIRST_AUTHORS + "{% endblock %}", False),
         ("{% block htmltitle %}<title>{{ page.meta.title | upper }}</title>{% endblock %}", False),
     ],
 )

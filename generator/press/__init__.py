@@ -1,8 +1,9 @@
 """Thousands of pages in Material's frame: the theme is rendered once for each kind of page and filled for each page.
 
 MkDocs knows such a page and links to it, but takes it for a file to copy, and "copying" writes it: nothing of MkDocs'
-and Jinja's work on a page happens. A kind is trusted after its first page came out as MkDocs itself makes it; where it
-did not, or where a page is out of the ordinary, MkDocs' own way is taken for each page.
+and Jinja's work on a page happens. A kind is trusted after its first page came out as MkDocs itself makes it, and once
+more when a page has lists twice as long; where it did not, or where a page is out of the ordinary, MkDocs' own way is
+taken for each page.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import logging
 import posixpath
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -114,7 +116,7 @@ class Press:
         self._config = config
         self._own_templates = own_templates
         """Page templates of the user's own may hold anything, so each page of theirs is looked at."""
-        self._shells: dict[tuple[object, ...], Shell | None] = {}
+        self._shells: dict[tuple[object, ...], _Proven] = {}
         self._folders: set[Path] = set()
 
     def start(self, env: ThemeTemplates, nav: Navigation, files: Files) -> None:
@@ -147,11 +149,12 @@ class Press:
         parent, name = posixpath.split(folder)
         alike = folder if not parent or folder in self._folders_with_others else f"{parent}/{FOLDER}"
         values = {**printed(head), CONTENT: content, STEM: stem, FOLDER: name}
-        kind = (alike, *shape(head))
-        if kind not in self._shells:
-            self._shells[kind] = self._proven_shell(f"{alike}/{STEM}.md", head, page, values)
-        shell = self._shells[kind]
-        return None if shell is None else shell.fill(values)
+        kind, length = (alike, *shape(head)), longest_list(values)
+        proven = self._shells.get(kind)
+        if proven is None or (proven.shell and length > 2 * proven.length):
+            proven = _Proven(self._proven_shell(f"{alike}/{STEM}.md", head, page, values), length)
+            self._shells[kind] = proven
+        return proven.shell.fill(values) if proven.shell else None
 
     def _proven_shell(self, uri: str, head: Mapping[str, Value], page: MarkdownPage, values: Values) -> Shell | None:
         try:
@@ -191,6 +194,14 @@ class Press:
         return self._env.get_template(page.meta.get("template", "main.html")).render(context)
 
 
+@dataclass(frozen=True, slots=True)
+class _Proven:
+    """What became of a kind's first page, and of one with much longer lists: a theme may show only so many authors."""
+
+    shell: Shell | None
+    length: int
+
+
 class _BlankPage(Page):
     """Stands for all pages of a kind, none of which is in the nav; MkDocs would compare their titles."""
 
@@ -202,6 +213,10 @@ class _BlankPage(Page):
 
 def _generated(uri: str, content: str, config: MkDocsConfig) -> File:
     return File.generated(config, uri, content=content, inclusion=InclusionLevel.NOT_IN_NAV)
+
+
+def longest_list(values: Values) -> int:
+    return max((len(value) for value in values.values() if not isinstance(value, str)), default=0)
 
 
 def is_pressed(file: File) -> bool:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
-_CHANGED = re.compile(r"[\t\r\x02\x03]|\n *\n|data-search-\w+=")
-"""What Python-Markdown tidies away, an empty line that may end its HTML blocks, and an attribute that Material takes
-out of every page."""
+_CHANGED = ("\t", "\r", "\x02", "\x03", "\n\n")
+"""What Python-Markdown tidies away, and an empty line, which may end its HTML blocks."""
+_BLANK_LINE = re.compile(r"\n +\n")
+_FOR_MATERIAL = "data-search-"
+_TAKEN_OUT = re.compile(r"data-search-\w+=")
+"""An attribute that Material takes out of every page, be it in a text."""
 _TAG = re.compile(r"<(/?)([a-zA-Z][^\s/>]*)[^>]*?(/?)>")
 _BLOCKS = frozenset(
     {"article", "aside", "blockquote", "details", "div", "dl", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5"}
@@ -17,7 +20,9 @@ _BLOCKS = frozenset(
 
 def is_untouched(html: str) -> bool:
     """True for HTML that holds nothing Python-Markdown tidies, whatever its elements are."""
-    return not _CHANGED.search(html)
+    if any(mark in html for mark in _CHANGED) or _BLANK_LINE.search(html):
+        return False
+    return _FOR_MATERIAL not in html or not _TAKEN_OUT.search(html)
 
 
 def is_verbatim(html: str) -> bool:
