@@ -9,12 +9,14 @@ import functools
 import re
 from collections.abc import Iterator
 
-import snowballstemmer
+from snowballstemmer.porter_stemmer import PorterStemmer
 
 from generator.markup.rendered import OBJECT
 
-_STEMMER = snowballstemmer.stemmer("porter")
+_STEMMER = PorterStemmer()
+"""Not by way of `snowballstemmer.stemmer`: that hands over to PyStemmer wherever this happens to be installed."""
 _ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|cf|vs|al|resp|approx|Fig|Eq|Sec|Tab|No|Dr|Prof|St|[A-Z])\.)$")
+_LONGEST_ABBREVIATION = len("approx.")
 _SENTENCE_END = re.compile(r"(?<=[.!?])[\"')\]”’]*\s+(?=[\"'(\[“‘]*[A-Z0-9" + OBJECT + r"])|(?<=[。！？])|\n\n+")
 _WORD = re.compile(r"[^\W_]+(?:[-'’._/+&][^\W_]+)*[+#]*", re.UNICODE)
 
@@ -28,8 +30,8 @@ def sentences(prose: str) -> list[str]:
     parts: list[str] = []
     start = 0
     for end in _SENTENCE_END.finditer(prose):
-        before = prose[start : end.start()].rstrip()
-        if _ABBREVIATION.search(before) and "\n" not in end[0]:
+        nearby = max(start, end.start() - _LONGEST_ABBREVIATION)
+        if _ABBREVIATION.search(prose, nearby, end.start()) and "\n" not in end[0]:
             continue
         if sentence := prose[start : end.end()].strip():
             parts.append(sentence)

@@ -169,10 +169,10 @@ def without_links(html: str) -> str:
 
 def _numbers_shown(page: int, pages: int) -> Iterator[int]:
     """Page numbers in order, 0 for a gap."""
+    around = range(max(1, page - _PAGES_AROUND), min(pages, page + _PAGES_AROUND) + 1)
     last = 0
-    for number in range(1, pages + 1):
-        if number in (1, pages) or abs(number - page) <= _PAGES_AROUND:
-            if number > last + 1:
-                yield 0
-            yield number
-            last = number
+    for number in sorted({1, *around, pages}):
+        if number > last + 1:
+            yield 0
+        yield number
+        last = number

@@ -17,7 +17,7 @@ from itertools import chain
 from types import MappingProxyType
 
 from generator.markup import Rendered, render_abstract, render_line
-from generator.papers.collections import assign_collections, clean_heading, display_venue
+from generator.papers.collections import assign_collections, venue_of
 from generator.papers.duplicates import merge_duplicates
 from generator.papers.ids import assign_ids
 from generator.papers.people import clean_authors, clean_keywords
@@ -63,7 +63,7 @@ def _make_paper(
         authors=authors,
         keywords=keywords,
         collection=collection,
-        venue=display_venue(clean_heading(record.venue)) or None if record.venue else None,
+        venue=venue_of(record),
         year=record.year,
         doi=record.doi,
         url=record.url,

@@ -13,8 +13,23 @@ from generator.papers.values import Collection
 from generator.records import Record
 from generator.slugs import slug, with_hash
 
-_SPELLINGS = {"automl": "AutoML", "corl": "CoRL", "mlsys": "MLSys", "neurips": "NeurIPS"}
-"""Venues whose own spelling is neither lower nor upper case."""
+_SPELLINGS = {
+    "arxiv": "arXiv",
+    "automl": "AutoML",
+    "biorxiv": "bioRxiv",
+    "cell": "Cell",
+    "corl": "CoRL",
+    "elife": "eLife",
+    "lancet": "Lancet",
+    "medrxiv": "medRxiv",
+    "mlsys": "MLSys",
+    "nature": "Nature",
+    "neurips": "NeurIPS",
+    "neuron": "Neuron",
+    "recsys": "RecSys",
+    "science": "Science",
+}
+"""Venues with short names whose own spelling is neither lower nor upper case; a word is no acronym."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _LONGEST_ACRONYM = 7
 """Letters: aistats."""
@@ -25,12 +40,17 @@ _BETWEEN_WORDS = re.compile(r"[\s_.-]+|(?<=[a-z])(?=(?:19|20)\d\d\b)")
 def display_venue(venue: str) -> str:
     """Spell a venue as people do: data sets write acronyms in lower case.
 
-    >>> display_venue("iclr"), display_venue("corl"), display_venue("Nature")
+    >>> display_venue("iclr"), display_venue("corl"), display_venue("nature")
     ('ICLR', 'CoRL', 'Nature')
     """
     if venue.islower() and len(venue) <= _LONGEST_ACRONYM and venue.isalnum():
         return _SPELLINGS.get(venue, venue.upper())
     return venue
+
+
+def venue_of(record: Record) -> str | None:
+    """The venue of a record as it is shown, if there is anything to show."""
+    return (display_venue(clean_heading(record.venue)) or None) if record.venue else None
 
 
 def assign_collections(records: Sequence[Record]) -> list[Collection]:
@@ -68,7 +88,7 @@ def clean_heading(text: str) -> str:
 def _title(record: Record) -> str:
     if record.collection and (heading := clean_heading(record.collection)):
         return heading
-    venue = display_venue(clean_heading(record.venue)) if record.venue else ""
+    venue = venue_of(record)
     if venue and record.year and str(record.year) not in venue:
         return f"{venue} {record.year}"
     return venue or readable_stem(record.source.path)
@@ -87,7 +107,7 @@ def _distinct_slugs(names: Sequence[str]) -> dict[str, str]:
 
 def _collection(made: str, title: str, members: Sequence[Record]) -> Collection:
     """State a venue and a year where all members agree on it."""
-    venues = {display_venue(clean_heading(record.venue)) if record.venue else None for record in members}
+    venues = {venue_of(record) for record in members}
     years = {record.year for record in members}
     return Collection(
         slug=made,

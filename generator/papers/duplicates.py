@@ -94,7 +94,13 @@ _MERGED = ("title", "abstract", "authors", "keywords", "collection", "venue", "y
 
 def _told(records: Sequence[Record], signatures: Sequence[Signature], first: int, other: int) -> Problem:
     source, known = records[other].source, records[first].source
-    same_text = signatures[first][1] == signatures[other][1] or signatures[first][0] == signatures[other][0]
-    what = "the same paper as" if same_text else "another text, but the DOI of"
-    severity = Severity.NOTE if same_text else Severity.WARNING
+    is_same = _is_same_text(signatures[first], signatures[other])
+    what = "the same paper as" if is_same else "another text, but the DOI of"
+    severity = Severity.NOTE if is_same else Severity.WARNING
     return Problem(source.path, source.line, severity, f"{what} {known.path}:{known.line}; merged")
+
+
+def _is_same_text(one: Signature, other: Signature) -> bool:
+    """Compare the abstracts where both records have one, else the titles."""
+    place = 1 if one[1] and other[1] else 0
+    return one[place] == other[place]

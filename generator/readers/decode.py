@@ -56,6 +56,10 @@ _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _MANY_CONTROLS = 0.05
 """Share of control characters above which bytes are no text; what is pasted from a PDF stays under 0.01."""
 
+_MARKING = "generator.lost"
+_LOST = "\udfff"
+"""Half a character, which no encoding has: a sign U+FFFD that the source itself holds is no loss."""
+
 
 class UnreadableError(Exception):
     """The file holds no text that could be read; the message ends the sentence "not read: …"."""
@@ -81,7 +85,7 @@ def decode_lines(path: Path, flaws: list[tuple[int, Flaw]]) -> Iterator[str]:
     number = 0
     try:
         with _open(path) as stream:
-            for line in _lines(stream, encoding.codec, flaws):
+            for line in _with_losses_told(_lines(stream, encoding.codec, flaws), flaws):
                 number += 1
                 yield line
     except (EOFError, gzip.BadGzipFile, zlib.error, UnreadableError) as error:
@@ -123,13 +127,36 @@ def _read_sample(path: Path) -> bytes:
         raise UnreadableError("the compressed data is damaged") from error
 
 
+def _mark_lost(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    return _LOST, error.end
+
+
+codecs.register_error(_MARKING, _mark_lost)
+
+
+def _with_losses_told(lines: Iterator[str], flaws: list[tuple[int, Flaw]]) -> Iterator[str]:
+    """Yield the lines with the usual sign where characters were lost; the first such line is told for all."""
+    is_told = False
+    for number, line in enumerate(lines, 1):
+        if _LOST not in line:
+            yield line
+            continue
+        if not is_told:
+            message = "characters lost here, and maybe below: bytes that mean nothing in this file's encoding"
+            flaws.append((number, Flaw(Severity.WARNING, message)))
+        is_told = True
+        yield line.replace(_LOST, "\ufffd")
+
+
 def _lines(stream: io.BufferedReader | gzip.GzipFile, codec: str, flaws: list[tuple[int, Flaw]]) -> Iterator[str]:
     if codec in ("utf-8", "utf-8-sig"):
         if codec == "utf-8-sig":
             stream.read(len(codecs.BOM_UTF8))
         yield from _utf8_lines(stream, flaws)
         return
-    with io.TextIOWrapper(stream, encoding=codec, errors="replace", newline=None) as text:
+    with io.TextIOWrapper(stream, encoding=codec, errors=_MARKING, newline=None) as text:
         size = 0
         while line := text.readline(LONGEST_LINE):
             size += len(line)
@@ -148,7 +175,7 @@ def _utf8_lines(stream: io.BufferedReader | gzip.GzipFile, flaws: list[tuple[int
             text = raw.decode()
         except UnicodeDecodeError:
             encoding = _guess(raw)
-            text = raw.decode(encoding.codec, "replace")
+            text = raw.decode(encoding.codec, _MARKING)
             if not was_guessed:
                 flaws.append(
                     (number, Flaw(Severity.WARNING, f"not UTF-8 like the lines before; read as {encoding.codec}"))

@@ -45,8 +45,10 @@ def read_json(lines: Iterable[str], path: str) -> Iterator[Record | Problem]:
 def _first_two(lines: Iterator[str]) -> list[str]:
     """Take lines until two of them hold something."""
     head: list[str] = []
-    while sum(map(bool, map(str.strip, head))) < 2 and (line := next(lines, None)) is not None:
+    found = 0
+    while found < 2 and (line := next(lines, None)) is not None:
         head.append(line)
+        found += bool(line.strip())
     return head
 
 

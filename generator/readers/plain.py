@@ -22,6 +22,8 @@ _TITLED = 0.6
 _ALL_TITLED = 0.75
 _MANY = 4
 """Titled abstracts, and their share, from which one without title is more likely a second paragraph."""
+_JOINTS = {"abstract": "\n\n"}
+"""What joins the parts of a field, where it is not the semicolon of a list."""
 
 
 def read_plain(lines: Iterable[str], path: str) -> Iterator[Record | Problem]:
@@ -48,7 +50,7 @@ class _Reading:
         self._is_first = True
         self._heading: Heading | None = None
         self._pending: list[Piece] = []
-        self._fields: dict[str, str] = {}
+        self._fields: dict[str, list[str]] = {}
         self._line = 1
 
     def entries(self) -> Iterator[Record | Problem]:
@@ -67,21 +69,26 @@ class _Reading:
         if piece.field == "title" or is_repeated or self._pending or not self._fields:
             yield from self._close()
             yield from self._open(piece)
-        known = self._fields.get(piece.field)
-        self._fields[piece.field] = f"{known}; {piece.text}" if known else piece.text
+        self._add(piece.field, piece.text)
+
+    def _add(self, field: str, text: str) -> None:
+        """Note a part of a field; a label with nothing behind it notes only that the field is there."""
+        parts = self._fields.setdefault(field, [])
+        if text:
+            parts.append(text)
 
     def _take_abstract(self, piece: Piece) -> Iterator[Record | Problem]:
         if self._fields and not self._fields.get("abstract") and not self._pending:
-            self._fields["abstract"] = piece.text
+            self._add("abstract", piece.text)
         elif self._is_continuation(piece):
-            self._fields["abstract"] += f"\n\n{piece.text}"
+            self._add("abstract", piece.text)
             if not self._is_numbered:
                 message = "a paragraph without title among papers that have one; taken as part of the abstract above it"
                 yield Problem(self._path, piece.line, Severity.WARNING, message)
         else:
             yield from self._close()
             yield from self._open(piece)
-            self._fields["abstract"] = piece.text
+            self._add("abstract", piece.text)
 
     def _is_awaited(self, piece: Piece) -> bool:
         """Take even a short paragraph as an abstract below that label, and a short sentence below a labelled title."""
@@ -105,7 +112,7 @@ class _Reading:
             self._heading = parse_heading(headings[-1].text)
         understood = set(headings)
         yield from self._drop([part for part in above if part not in understood])
-        self._fields = dict(zip(("title", "authors"), (part.text for part in entry), strict=False))
+        self._fields = {name: [part.text] for name, part in zip(("title", "authors"), entry, strict=False)}
         self._line = (entry or [piece])[0].line
         self._pending, self._is_first = [], False
 
@@ -138,9 +145,10 @@ class _Reading:
     def _close(self) -> Iterator[Record | Problem]:
         if not self._fields:
             return
-        entry: dict[str, object] = dict(self._fields)
-        if "authors" in entry:
-            entry["authors"] = without_footnote_marks(self._fields["authors"])
+        texts = {name: _JOINTS.get(name, "; ").join(parts) for name, parts in self._fields.items()}
+        entry: dict[str, object] = dict(texts)
+        if "authors" in texts:
+            entry["authors"] = without_footnote_marks(texts["authors"])
         if self._heading:
             entry["collection"] = self._heading.title
             entry.setdefault("venue", self._heading.venue)

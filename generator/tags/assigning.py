@@ -94,7 +94,7 @@ def _keywords(
     for keyword in paper.keywords[:MOST_KEYWORDS]:
         if label := clean_label(keyword):
             key = expanded_key(label, own)
-            same = identity(key, acronyms)
+            same = identity(key, acronyms, is_stated=True)
             spellings.add(same, key, label, "name" if is_name(label) and key not in acronyms else "topic")
             yield same
 

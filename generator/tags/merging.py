@@ -18,6 +18,8 @@ AGREEMENT = 0.6
 MANY_PAPERS = 60
 """From here on one paper's acronym does not speak for the others."""
 
+_ENDINGS = frozenset(("", "e", "s", "es", "ed", "ing", "ion", "ation"))
+"""What a stem may lose and still be the same word: model, modeled, modeling."""
 _DISTINCT = frozenset(read_sections("stop_words.txt")["false-kin"])
 """Words whose Porter stems coincide though their meanings do not; they stand for themselves."""
 
@@ -40,8 +42,11 @@ def _agreed(meanings: Mapping[str, Counter[str]], least: int) -> Iterable[tuple[
             yield short, long
 
 
-def identity(key: str, acronyms: Mapping[str, str]) -> str:
+def identity(key: str, acronyms: Mapping[str, str], *, is_stated: bool = False) -> str:
     """What all spellings of one tag have in common.
+
+    Extracted phrases of one stem are one tag, so that papers share it. What authors stated themselves is merged with
+    less freedom: an identifier must not be tagged identifiability.
 
     >>> identity("language modeling", {}) == identity("language model", {})
     True
@@ -51,10 +56,17 @@ def identity(key: str, acronyms: Mapping[str, str]) -> str:
     words = key.split(" ")
     if any(word in acronyms for word in words):
         words = " ".join(acronyms.get(word, word) for word in words).split(" ")
-    return _folded(" ".join(words))
+    return _folded(" ".join(words), only_endings=is_stated)
 
 
 @functools.lru_cache(maxsize=200_000)
-def _folded(key: str) -> str:
-    words = key.split(" ")
-    return "".join(word if word in _DISTINCT else stem(word) for word in words)
+def _folded(key: str, *, only_endings: bool) -> str:
+    return "".join(_folded_word(word, only_endings=only_endings) for word in key.split(" "))
+
+
+def _folded_word(word: str, *, only_endings: bool) -> str:
+    if word in _DISTINCT:
+        return word
+    stemmed = stem(word)
+    is_ending = word.startswith(stemmed) and word[len(stemmed) :] in _ENDINGS
+    return stemmed if is_ending or not only_endings else word

@@ -137,7 +137,8 @@ def _features(phrase: Phrase, lead: _Lead | None, likely: Mapping[str, float], s
         "only the subject": float(phrase.origin == "show" and phrase.border in _FINITE),
         "after topic noun": float(_is_after_topic_noun(phrase)),
     }
-    features |= {f"has {join}": 1.0 for join in _JOINS.intersection(lows)}
+    # Sorted, for a sum of floats hangs on their order, and near ties between titles on the sum.
+    features |= {f"has {join}": 1.0 for join in sorted(_JOINS.intersection(lows))}
     if lead:
         features[f"lead {lead.kind}"] = 1.0
         features[f"lead {lead.kind}, phrase {phrase.origin}"] = 1.0

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import html
 import random
 from pathlib import Path
 
 from generator.assets import THEME
+from generator.markup.escape import html_text
 from generator.search import SearchDocument, search_files
 
 _DESK = "assets/javascripts/search/desk.js"
@@ -34,8 +34,8 @@ def a_document(number: int = 0, **changes) -> SearchDocument:
         "has_code": False,
         **changes,
     }
-    values.setdefault("title_html", html.escape(values["title"], quote=False))
-    values.setdefault("abstract_html", f"<p>{html.escape(values['text'], quote=False)}</p>")
+    values.setdefault("title_html", html_text(values["title"]))
+    values.setdefault("abstract_html", f"<p>{html_text(values['text'])}</p>")
     return SearchDocument(**values)
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from factories import a_record
 
+from generator.papers import make_papers
 from generator.papers.collections import assign_collections, readable_stem
 from generator.papers.values import Collection
 
@@ -57,3 +58,13 @@ def test_a_collection_states_a_year_and_venue_only_where_all_its_papers_do():
 @pytest.mark.parametrize("path", ["", "...", "a/b/", "图.txt", "x.gz"])
 def test_every_file_name_gives_a_title(path):
     assert readable_stem(path)
+
+
+@pytest.mark.parametrize(
+    ("venue", "shown"),
+    [("nature", "Nature"), ("science", "Science"), ("cell", "Cell"), ("arxiv", "arXiv"), ("iclr", "ICLR"), (" ", None)],
+)
+def test_a_venue_is_spelled_as_its_readers_do_wherever_it_is_shown(venue, shown):
+    papers, _ = make_papers([a_record(venue=venue)], macros={})
+
+    assert (papers[0].venue, papers[0].collection.venue) == (shown, shown)

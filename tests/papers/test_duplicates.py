@@ -118,3 +118,22 @@ def test_the_key_that_becomes_the_id_does_not_hang_on_the_order():
     keys = {merge_duplicates(order)[0][0].key for order in itertools.permutations(records)}
 
     assert keys == {"a"}
+
+
+@pytest.mark.parametrize("title", [None, "Wick"])
+def test_one_doi_on_two_different_abstracts_is_a_warning_whatever_the_titles(title):
+    merged, problems = merge_duplicates(
+        [a_record(doi="10.1/x", title=title), a_record(doi="10.1/x", title=title, abstract=OTHER)]
+    )
+
+    assert len(merged) == 1
+    assert [problem.severity for problem in problems] == [Severity.WARNING]
+    assert "another text" in problems[0].message
+
+
+def test_one_doi_and_title_are_the_same_paper_where_only_one_has_an_abstract():
+    _, problems = merge_duplicates(
+        [a_record(doi="10.1/x", title="Wick"), a_record(doi="10.1/x", title="Wick", abstract="")]
+    )
+
+    assert [problem.severity for problem in problems] == [Severity.NOTE]

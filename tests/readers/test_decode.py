@@ -140,6 +140,7 @@ def test_any_bytes_are_decoded_or_refused(tmp_path_factory, data):
     except UnreadableError:
         return
     assert not any("\n" in line or "\r" in line for line in lines)
+    "\n".join(lines).encode("utf-8")  # half a character would not pass
 
 
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=200))
@@ -148,3 +149,29 @@ def test_utf8_survives_untouched(tmp_path_factory, text):
     path.write_bytes(b"lamp\n" + text.encode())
 
     assert list(decode_lines(path, [])) == ["lamp", text]
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        (f"{CHINESE}\n".encode("gb18030") * 2000 + b"\xd7\xff lamp\nlamp \xff\n", 4001),
+        (b"\xff\xfe" + "lamp\n".encode("utf-16-le") * 3 + b"\x00\xd8" + "lamp".encode("utf-16-le"), 4),
+        ("Ørsted’s lamps — ten.\n".encode() * 5000 + b"one\x81 lamp \x8d\x9d\x81 \x8f\n", 5001),
+    ],
+    ids=["late in an old encoding", "half a character", "a line among UTF-8"],
+)
+def test_characters_that_are_lost_are_told_once_with_their_first_line(tmp_path, data, line):
+    lines, flaws = lines_and_flaws(tmp_path, data)
+
+    told = [(number, flaw.severity) for number, flaw in flaws if "lost" in flaw.message]
+    assert "\ufffd" in lines[line - 1]
+    assert told == [(line, Severity.WARNING)]
+    assert "\udfff" not in "".join(lines)
+
+
+@pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_sign_of_loss_that_the_source_itself_holds_is_no_new_loss(tmp_path, codec):
+    lines, flaws = lines_and_flaws(tmp_path, "a \ufffd lamp".encode(codec))
+
+    assert lines == ["a \ufffd lamp"]
+    assert not any("lost" in flaw.message for _, flaw in flaws)

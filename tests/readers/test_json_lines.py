@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 from hypothesis import given
@@ -167,3 +168,12 @@ def test_no_value_is_too_odd_to_read(value, indent):
         json.dumps([record.title, record.abstract, record.authors]).encode()
     for problem in problems:
         assert "\n" not in str(problem)
+
+
+def test_a_flood_of_empty_lines_is_read_in_no_time():
+    start = time.process_time()
+
+    records, _ = read("\n" * 20_000 + json.dumps(ENTRIES[0]))
+
+    assert [record.source.line for record in records] == [20_001]
+    assert time.process_time() - start < 2  # it takes a twentieth of a second; what is quadratic takes minutes

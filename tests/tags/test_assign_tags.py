@@ -144,3 +144,16 @@ def test_any_keywords_give_unique_slugs_and_clean_labels(lists):
 
 def test_no_paper_no_tag():
     assert tag().vocabulary == ()
+
+
+def test_an_author_s_keyword_is_never_shown_as_another_word_of_its_stem():
+    papers = [
+        a_paper(abstract="We study how stable identifiers are made for records.", keywords=("stable identifiers",)),
+        a_paper(
+            abstract="We prove identifiability, and stable identifiability once more.", keywords=("identifiability",)
+        ),
+    ]
+    tagging = tag(*papers)
+    label_of = {each.slug: each.label for each in tagging.vocabulary}
+    assert label_of[tagging.of_paper[0][0].slug] == "stable identifiers"
+    assert label_of[tagging.of_paper[1][0].slug] == "identifiability"
