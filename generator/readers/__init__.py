@@ -4,10 +4,12 @@
     decode        their bytes -> lines
     json_lines    JSON in its three shapes -> entries
     plain         plain text -> entries; its helpers: paragraphs, pieces, headings, labels, bylines
+    foreign       what is told of formats that are not read
     fields        an entry's named values -> a record; its helpers: names, links
 
 The suffix decides, then the content. No file is passed over silently but those that no user put there (hidden, backup
-and temporary files), and none can end the reading: what is wrong with it becomes a `Problem`.
+and temporary files) and those about the folder itself (README, LICENSE, CHANGELOG), and none can end the reading: what
+is wrong with it becomes a `Problem`.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from pathlib import Path, PurePath
 from generator.problems import Flaw, Problem, Severity, UsageError
 from generator.readers.decode import UnreadableError, decode_lines
 from generator.readers.folders import find_files
+from generator.readers.foreign import NOT_YET, READABLE
 from generator.readers.json_lines import read_json
 from generator.readers.plain import read_plain
 from generator.records import Record
@@ -88,10 +91,14 @@ def _choose_reader(path: Path, first_line: str) -> Reader:
     if reader is not read_json and _JSON_START.match(first_line):
         return read_json
     if reader is None:
-        raise UnreadableError(
-            f"the format {suffix or 'of a file without suffix'} is unknown; known are {', '.join(READERS)}"
-        )
+        raise UnreadableError(f"{_describe(suffix)}; {READABLE}")
     return reader
+
+
+def _describe(suffix: str) -> str:
+    if name := NOT_YET.get(suffix):
+        return f"{name} ({suffix}) cannot be read yet"
+    return f"the format {suffix or 'of a file without suffix'} is unknown"
 
 
 def _is_there(path: Path) -> bool:

@@ -6,6 +6,8 @@ and only an entry with neither title nor abstract is lost.
 
 from __future__ import annotations
 
+import difflib
+import itertools
 import math
 import re
 import reprlib
@@ -38,6 +40,15 @@ _YEAR = re.compile(r"(?<!\d)[12]\d{3}(?!\d)")
 _NAME_PARTS = (("given", "family"), ("first", "last"), ("firstname", "lastname"), ("givenname", "familyname"))
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _NOT_IN_NAME = re.compile(r"[\W_]+")
+_KNOWN = frozenset(itertools.chain.from_iterable(ALIASES.values()))
+_SHOWN_NAMES = 8
+"""Fields named in a message: as many as fit on one line."""
+_LONGEST_NAME = 40
+"""Letters; what is longer is no misspelled name of a field."""
+_LIKE = 0.75
+"""Likeness from which a name is a misspelling: "titel" has 0.8 to "title", "file" has 0.67."""
+_SHORTENED_NAME = reprlib.Repr()
+_SHORTENED_NAME.maxstring = 20
 _SHORTENED = reprlib.Repr()
 _SHORTENED.maxstring = 80
 
@@ -47,6 +58,11 @@ def fold_name(name: str) -> str:
     return _NOT_IN_NAME.sub("", name).casefold()
 
 
+def is_known_name(name: str) -> bool:
+    """Tell whether a name means one of a record's fields."""
+    return fold_name(name) in _KNOWN
+
+
 def read_entry(entry: Mapping[str, object], source: Source) -> Iterator[Record | Problem]:
     """Yield what is wrong with an entry, then its record if it has a title or an abstract."""
     fields = _Fields(entry)
@@ -54,8 +70,28 @@ def read_entry(entry: Mapping[str, object], source: Source) -> Iterator[Record |
     if title or abstract:
         yield from _in_order(fields, _record(fields, title, abstract, source), source)
         return
-    flaws = [*fields.flaws, Flaw(Severity.ERROR, "an entry without title and abstract; dropped")]
+    flaws = [*fields.flaws, Flaw(Severity.ERROR, f"an entry without title and abstract{_explain(entry)}; dropped")]
     yield from (flaw.at(source.path, source.line) for flaw in flaws)
+
+
+def _explain(entry: Mapping[str, object]) -> str:
+    """Name the fields that an entry without title and abstract has instead, and what they may be misspellings of."""
+    names = [name for name, value in entry.items() if not _is_nothing(_unwrapped(value))]
+    if not names:
+        return ""
+    shown = [_SHORTENED_NAME.repr(name) for name in names[:_SHOWN_NAMES]]
+    more = f" and {len(names) - _SHOWN_NAMES} more" if len(names) > _SHOWN_NAMES else ""
+    meant = dict.fromkeys(repr(field) for name in names[:_SHOWN_NAMES] if (field := _nearest_field(name)))
+    question = f" (did you mean {' and '.join(meant)}?)" if meant else ""
+    return f", only {', '.join(shown)}{more}{question}"
+
+
+def _nearest_field(name: str) -> str | None:
+    """Guess which of the two fields that an entry needs a misspelled name means."""
+    folded = fold_name(name)
+    if folded in _KNOWN or len(folded) > _LONGEST_NAME:
+        return None
+    return next(iter(difflib.get_close_matches(folded, ("title", "abstract"), n=1, cutoff=_LIKE)), None)
 
 
 def _in_order(fields: _Fields, record: Record, source: Source) -> Iterator[Record | Problem]:

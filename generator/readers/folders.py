@@ -14,6 +14,12 @@ _LEFTOVER = re.compile(
 """Hidden files, and what editors, browsers and systems leave behind."""
 
 
+_ABOUT_FOLDER = re.compile(
+    r"(?:readme|licen[cs]e|copying|changelog|contributing)(?:\.(?:md|markdown|txt|text|rst))?", re.IGNORECASE
+)
+"""Files about the folder and its upkeep, which hold no papers."""
+
+
 @dataclass(frozen=True, slots=True)
 class Unusable:
     """A path that is there but is no file to read."""
@@ -30,7 +36,8 @@ def find_files(path: Path) -> Iterator[Path | Unusable]:
 def _walk(path: Path, above: frozenset[Path]) -> Iterator[Path | Unusable]:
     try:
         if path.is_file():
-            yield path
+            if not (above and _ABOUT_FOLDER.fullmatch(path.name)):
+                yield path
         elif path.is_dir():
             yield from _walk_folder(path, above)
         else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 
 from generator.problems import Problem, Severity
 from generator.readers.fields import ALIASES, fold_name, read_entry
@@ -35,11 +35,18 @@ def read_json(lines: Iterable[str], path: str) -> Iterator[Record | Problem]:
     head = _first_two(rest)
     everything = itertools.chain(head, rest)
     entries = _from_lines(everything, path) if _is_one_a_line(head) else _from_whole("\n".join(everything), path)
+    is_text_told = False
     for entry in entries:
         if isinstance(entry, Problem):
             yield entry
-        else:
-            yield from _read_value(entry[1], Source(path, entry[0], FORMAT))
+            continue
+        line, value = entry
+        is_text = isinstance(value, str)
+        if is_text and not is_text_told:
+            message = "a text where an object is expected; it and any that follow are taken as abstracts without title"
+            yield Problem(path, line, Severity.WARNING, message)
+        is_text_told = is_text
+        yield from _read_value(value, Source(path, line, FORMAT))
 
 
 def _first_two(lines: Iterator[str]) -> list[str]:
@@ -55,7 +62,9 @@ def _first_two(lines: Iterator[str]) -> list[str]:
 def _is_one_a_line(head: list[str]) -> bool:
     """Tell JSON Lines from JSON by what its first two lines are by themselves; the first one may be a broken entry."""
     texts = [text for line in head if (text := line.strip())]
-    return bool(texts) and texts[0] not in ("[", "{") and any(isinstance(_parse(text), Mapping) for text in texts)
+    if not texts or texts[0] == "{" or (texts[0][0] == "[" and isinstance(_parse(texts[0]), Exception)):
+        return False  # what is opened on the first line is closed on another
+    return any(isinstance(_parse(text), Mapping) for text in texts)
 
 
 def _parse(text: str) -> object:
@@ -80,33 +89,54 @@ def _from_lines(lines: Iterable[str], path: str) -> Entries:
 def _from_whole(text: str, path: str) -> Entries:
     listed = _LIST_START.search(text)
     if text.lstrip().startswith("["):
-        yield from _from_list(text, text.index("["), path)
+        end = yield from _from_list(text, text.index("["), path)
+        yield from _tell_rest(text, end, path)
         return
     value = _parse(text)
     if isinstance(value, Exception) and not listed:
         yield _broken(value, path, getattr(value, "lineno", 1))
     elif listed and (isinstance(value, Exception) or _has_list(value)):
-        yield from _from_list(text, listed.end(), path)
+        end = yield from _from_list(text, listed.end(), path)
+        if isinstance(value, json.JSONDecodeError) and end <= value.pos:  # what is broken in the list is told already
+            yield _cut_off(path, value.lineno, "broken JSON behind the end of the list")
     else:
         yield from ((1, entry) for entry in _entries(value))
 
 
-def _from_list(text: str, start: int, path: str) -> Entries:
-    """Walk the list that begins at `start` element by element; after a broken one go on at the next like it."""
+def _from_list(text: str, start: int, path: str) -> Generator[tuple[int, object] | Problem, None, int]:
+    """Walk the list that begins at `start` element by element; after a broken one go on at the next like it.
+
+    Returns the place behind its bracket, which is behind the end of the text where there is none.
+    """
     position = _after_space(text, start + 1)
     next_entry = re.compile(r"\n" + re.escape(text[text.rfind("\n", 0, position) + 1 : position]) + r"(?=\{)")
-    line, counted = 1, 0
+    line, counted, is_rest_lost = 1, 0, False
     while position < len(text) and text[position] != "]":
         line, counted = line + text.count("\n", counted, position), position
         try:
             value, end = _DECODER.raw_decode(text, position)
         except (ValueError, RecursionError) as error:
             following = next_entry.search(text, position)
-            yield _broken(error, path, line, is_rest_lost=following is None)
+            is_rest_lost = following is None
+            yield _broken(error, path, line, is_rest_lost=is_rest_lost)
             end = following.end() if following else len(text)
         else:
             yield line, value
         position = _after_space(text, end)
+    if position == len(text) and not is_rest_lost:
+        yield _cut_off(path, 1 + text.rstrip().count("\n"), "the list has no closing bracket")
+    return position + 1
+
+
+def _tell_rest(text: str, start: int, path: str) -> Iterator[Problem]:
+    """Tell what stands behind the outermost list: it is read by nobody."""
+    if text[start:].strip():
+        line = 1 + text.count("\n", 0, _after_space(text, start))
+        yield Problem(path, line, Severity.ERROR, "something stands behind the end of the list; it is lost")
+
+
+def _cut_off(path: str, line: int, sign: str) -> Problem:
+    return Problem(path, line, Severity.WARNING, f"{sign}: the file may be cut off; what is here is kept")
 
 
 def _after_space(text: str, position: int) -> int:

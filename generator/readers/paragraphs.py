@@ -16,6 +16,10 @@ _MARKDOWN_HEADING = re.compile(r"(#{1,6})\s+(?=\S)")
 _NUMBER = re.compile(r"\s*(?:\[(\d{1,5})\]|\((\d{1,5})\)|#?(\d{1,5})(?:[.):]|\\\.))\s+(?=\S)|\s*(\d{1,5})、\s*(?=\S)")
 _BULLET = re.compile(r"\s*[-*+•·]\s+(?=\S)")
 _IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_UNSPACED = re.compile(r"[\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
+"""Letters of Chinese and Japanese, which set no space between words; Korean does."""
+_WIDE_MARK = re.compile(r"[\u3000-\u303f\uff00-\uffef]")
+"""Chinese and Japanese punctuation, which brings its own white space."""
 _SENTENCE_END = re.compile(r"[.!?]['\"”’)\]]*(?=\s|$)|[。！？]")
 _FULL_STOP = re.compile(r"[.。]['\"”’)\]*_]*$")
 _LONG = 32
@@ -76,7 +80,18 @@ def join_lines(lines: Sequence[str]) -> str:
 
 def _runs_on(before: str, after: str) -> bool:
     is_hyphenated = before[-1:] == "-" and before[-2:-1].isalnum()
-    return is_hyphenated or bool(_IDEOGRAPH.match(before[-1:]) and _IDEOGRAPH.match(after))
+    meet = before[-1:] + after[:1]
+    return is_hyphenated or len(_IDEOGRAPH.findall(meet)) == 2 or _is_unspaced(before, after, meet)
+
+
+def _is_unspaced(before: str, after: str, meet: str) -> bool:
+    """Tell Chinese or Japanese on both lines, or its punctuation between them; a term of it in English prose is not."""
+    return bool(_WIDE_MARK.search(meet)) or (has_unspaced(meet) and has_unspaced(before) and has_unspaced(after))
+
+
+def has_unspaced(text: str) -> bool:
+    """Tell whether a text holds anything in a script without spaces."""
+    return bool(_UNSPACED.search(text))
 
 
 def weight(text: str) -> float:

@@ -11,7 +11,7 @@ from enum import Enum, auto
 from generator.readers.bylines import count_author_lines, is_names, without_footnote_marks
 from generator.readers.headings import looks_like_heading
 from generator.readers.labels import read_address, read_label
-from generator.readers.paragraphs import Paragraph, ends_like_prose, is_abstract, join_lines, weight
+from generator.readers.paragraphs import Paragraph, ends_like_prose, has_unspaced, is_abstract, join_lines, weight
 
 _LONGEST_TITLE = 30
 """Words: the longest of 42,786 real titles has 28."""
@@ -20,9 +20,20 @@ _USUAL = 0.6
 _TITLE_LINES = 3
 _SHORTEST = 3
 """Words of an abstract right below its title."""
-_START = re.compile(r"[^\W_a-z]|[a-z]+[A-Z]|[\"'“‘(\[$\\*]")
+_START = re.compile(r"[^\W_a-z]|[a-z]+[A-Z]|[\"'“‘(\[$\\*《〈「『【（]")
 """What a title or an abstract begins with: anything but a lower-case word, though `tSNE` is none."""
 _FULL_STOP = re.compile(r"\.\s|。")
+_UNFINISHED = ",;:，、；："
+"""How no title ends."""
+_WIDE = re.compile(r"[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]")
+"""What takes two columns."""
+_UNBROKEN = re.compile(r"[A-Za-z0-9-]+|\S[，。、；：！？）」』】》]*")
+"""The least that stands on one line: a foreign word, or a letter with the marks that may not begin a line."""
+_SENTENCE_END = re.compile(r"[。！？；]")
+_RAGGED = 4
+"""Columns that a full line of Chinese may lack: a mark that may not begin a line, or the indent of a paragraph."""
+_MUCH_SHORTER = 0.75
+"""Of the width of the lines below: less is no full line, though someone broke the lines by hand."""
 
 
 class Kind(Enum):
@@ -144,7 +155,7 @@ def _count_title_lines(lines: Sequence[str], *, is_usual: bool = False) -> int:
     Hard-wrapped prose never breaks a line where the next word still fits; a title above its abstract does. A title as
     long as the line shows by its capitals, or by the titles above most other paragraphs (`is_usual`).
     """
-    widths = sorted(map(len, lines))
+    widths = sorted(map(_columns, lines))
     # One line longer than all others (an address, say) does not show how wide the text was set.
     width = widths[-2] if len(lines) > 3 else widths[-1]  # enough lines to show a width
     counts = range(1, min(_TITLE_LINES + 1, len(lines)))
@@ -152,22 +163,37 @@ def _count_title_lines(lines: Sequence[str], *, is_usual: bool = False) -> int:
         last, below = lines[count - 1], lines[count:]
         if ends_like_prose(last):
             return 0
-        has_room = len(last) + 1 + len(below[0].split(maxsplit=1)[0]) <= width
-        if (has_room or _is_capitalised_above(last, below[0], width)) and _divides(lines, count):
+        if (_has_room(last, below, width) or _is_capitalised_above(last, below[0], width)) and _divides(lines, count):
             return count
     return 1 if is_usual and counts and _divides(lines, 1) else 0
+
+
+def _has_room(last: str, below: Sequence[str], width: int) -> bool:
+    """Tell whether the first word below would have stood on the line above it, had that been prose."""
+    word = below[0].split(maxsplit=1)[0]
+    if not has_unspaced(word):
+        return _columns(last) + 1 + _columns(word) <= width
+    # Without spaces a line may break nearly everywhere, so less is certain.
+    letter = _UNBROKEN.match(word)
+    used = _columns(last) + _columns(letter[0] if letter else word) + _RAGGED
+    is_short = len(below) == 1 or _columns(last) <= _MUCH_SHORTER * width
+    return is_short and used <= width and not _SENTENCE_END.search(last)
+
+
+def _columns(text: str) -> int:
+    return len(text) if text.isascii() else len(text) + len(_WIDE.findall(text))
 
 
 def _divides(lines: Sequence[str], count: int) -> bool:
     """Tell whether the first lines can be a title and what is below them an abstract."""
     above, below = join_lines(lines[:count]), lines[count:]
-    is_finished = above[-1] not in ",;:" and bool(_START.match(below[0]))
+    is_finished = above[-1] not in _UNFINISHED and bool(_START.match(below[0]))
     return is_finished and _may_be_title(above) and _is_prose(join_lines(below))
 
 
 def _is_capitalised_above(above: str, below: str, width: int) -> bool:
     """Tell a line In Title Case above a full line of prose."""
-    return _has_capitals(above) and not _has_capitals(below) and 2 * len(below) > width
+    return _has_capitals(above) and not _has_capitals(below) and 2 * _columns(below) > width
 
 
 def _has_capitals(line: str) -> bool:

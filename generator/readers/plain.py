@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from generator.problems import Problem, Severity
 from generator.readers.bylines import is_name, is_names, without_footnote_marks
 from generator.readers.fields import read_entry
+from generator.readers.foreign import describe_foreign
 from generator.readers.headings import Heading, looks_like_heading, parse_heading
 from generator.readers.paragraphs import ends_like_prose, split_paragraphs
 from generator.readers.pieces import Kind, Piece, find_pieces
@@ -28,6 +29,10 @@ _JOINTS = {"abstract": "\n\n"}
 
 def read_plain(lines: Iterable[str], path: str) -> Iterator[Record | Problem]:
     """Read the lines of one text file."""
+    lines = tuple(lines)
+    if foreign := describe_foreign(lines):
+        yield Problem(path, foreign[0], Severity.ERROR, foreign[1])
+        return
     pieces = find_pieces(split_paragraphs(lines))
     if not pieces:
         yield Problem(path, 1, Severity.ERROR, "no text in this file")

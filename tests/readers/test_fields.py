@@ -117,3 +117,27 @@ def test_an_entry_without_title_and_abstract_is_dropped_and_told():
 
     assert isinstance(problem, Problem)
     assert problem.severity is Severity.ERROR
+
+
+@pytest.mark.parametrize(
+    ("entry", "message"),
+    [
+        ({"titel": "Wick", "year": 2024}, ", only 'titel', 'year' (did you mean 'title'?)"),
+        ({"Tittle": "Wick", "abstrakt": "x"}, ", only 'Tittle', 'abstrakt' (did you mean 'title' and 'abstract'?)"),
+        ({"date": "2024", "file": "wick.pdf", "title": " "}, ", only 'date', 'file'"),
+        ({f"f{number}": 1 for number in range(11)}, ", only 'f0', 'f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7' and 3 more"),
+        ({"title": None}, ""),
+        ({}, ""),
+    ],
+)
+def test_an_entry_that_is_dropped_says_which_fields_it_has(entry, message):
+    (problem,) = read_entry(entry, SOURCE)
+
+    assert str(problem) == f"dump.json:7: error: an entry without title and abstract{message}; dropped"
+
+
+def test_the_name_of_a_field_is_told_on_one_short_line():
+    (problem,) = read_entry({"titel\n" * 10_000: 1}, SOURCE)
+
+    assert "\n" not in problem.message
+    assert len(problem.message) < 120

@@ -50,6 +50,26 @@ def test_what_systems_and_editors_leave_behind_is_passed_over_silently(folder, n
     assert read(folder) == ([], [])
 
 
+@pytest.mark.parametrize(
+    "name", ["README.md", "README.txt", "readme", "LICENSE", "LICENSE.txt", "sub/licence.md", "CHANGELOG.md"]
+)
+def test_a_file_about_the_folder_is_no_list_of_papers(folder, name):
+    write(folder / name)
+
+    assert read(folder) == ([], [])
+
+
+def test_a_file_about_a_folder_is_read_where_the_user_names_it(folder):
+    assert len(read(write(folder / "README.txt"))[0]) == 1
+
+
+@pytest.mark.parametrize("name", ["readme-papers.txt", "license/list.txt"])
+def test_a_name_that_only_begins_like_one_about_the_folder_is_read(folder, name):
+    write(folder / name)
+
+    assert len(read(folder)[0]) == 1
+
+
 def test_a_bad_file_is_one_problem_and_the_others_are_read(folder):
     write(folder / "a.txt")
     write(folder / "b-empty.txt", b"")
@@ -187,3 +207,13 @@ def test_an_unknown_format_names_the_known_ones(folder):
 
     assert problems[0].severity is Severity.ERROR
     assert all(suffix in problems[0].message for suffix in (".rtfd", *READERS))
+
+
+@pytest.mark.parametrize("suffix", [".bib", ".csv", ".ris", ".tsv", ".BIB"])
+def test_a_format_that_is_not_read_yet_is_named_and_so_are_those_that_are(folder, suffix):
+    records, (problem,) = read(write(folder / f"list{suffix}", "text"))
+
+    assert records == []
+    assert problem.severity is Severity.ERROR
+    assert "cannot be read yet" in problem.message
+    assert all(known in problem.message for known in READERS)

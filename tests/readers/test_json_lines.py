@@ -114,7 +114,60 @@ def test_notes_of_openreview_are_unwrapped():
 
 
 def test_a_list_of_texts_is_a_list_of_abstracts():
-    assert [record.abstract for record in read('["Lamps.", "Tides."]')[0]] == ["Lamps.", "Tides."]
+    records, problems = read('["Lamps.",\n"Tides."]')
+
+    assert [record.abstract for record in records] == ["Lamps.", "Tides."]
+    assert [(problem.line, problem.severity) for problem in problems] == [(1, Severity.WARNING)]
+
+
+def test_a_text_among_objects_is_kept_and_told():
+    entries = [json.dumps(ENTRIES[0]), '"Tides."', json.dumps(ENTRIES[2]), '"Ropes."']
+
+    records, problems = read("[" + ",\n".join(entries) + "]")
+
+    assert [record.abstract for record in records] == ["Lamps.", "Tides.", "Horns.", "Ropes."]
+    assert [(problem.line, problem.severity) for problem in problems] == [
+        (2, Severity.WARNING),
+        (4, Severity.WARNING),
+    ]
+
+
+@pytest.mark.parametrize("cut", ["\n", ",", ",\n\n", ""])
+@pytest.mark.parametrize("start", ["[", '{"notes": ['])
+@pytest.mark.parametrize("between", [",\n", ",\n\n  "])
+def test_a_list_without_its_end_is_kept_and_told(start, between, cut):
+    records, problems = read(start + between.join(map(json.dumps, ENTRIES)) + cut)
+
+    assert [record.key for record in records] == ["a", "b", "c"]
+    last = 1 + 2 * between.count("\n")
+    assert [(problem.line, problem.severity) for problem in problems] == [(last, Severity.WARNING)]
+
+
+def test_an_object_around_a_list_that_has_no_end_is_told():
+    records, problems = read(json.dumps({"notes": ENTRIES}, indent=1)[:-1])
+
+    assert len(records) == 3
+    assert [(problem.line, problem.severity) for problem in problems] == [(16, Severity.WARNING)]
+
+
+def test_a_broken_entry_is_told_once_though_its_list_ends():
+    problems = read(json.dumps({"notes": ENTRIES}, indent=1).replace('"b"', '"b'))[1]
+
+    assert [problem.severity for problem in problems] == [Severity.ERROR]
+
+
+def test_a_second_list_behind_the_first_is_not_lost_silently():
+    records, problems = read(f"{json.dumps(ENTRIES[:2])}\n\n{json.dumps(ENTRIES[2:])}")
+
+    assert len(records) == 2
+    assert [(problem.line, problem.severity) for problem in problems] == [(3, Severity.ERROR)]
+
+
+def test_a_list_that_begins_on_the_line_of_its_first_entry_is_a_list():
+    records, problems = read("[" + ",\n".join(map(json.dumps, ENTRIES[:2])) + "\n]")
+
+    assert [record.key for record in records] == ["a", "b"]
+    assert problems == []
 
 
 def test_what_is_no_entry_is_told():

@@ -238,6 +238,90 @@ def test_hard_wrapped_chinese_is_joined_without_spaces():
     assert record.abstract == "本文研究灯塔的照明问题。我们提出一种新方法，使海岸保持明亮。"
 
 
+SHELVES = (
+    "公共图书馆积累了大量借阅数据。本文提出一种结合借阅时间与馆藏分类的推荐方法，"
+    "在三座城市的图书馆中检验，读者的借阅次数明显增加。"
+)
+PIPES = (
+    "老旧小区的供水管网漏损严重。我们用少量压力传感器与图神经网络定位漏点，误差不超过二十米，并能解释每次判断的依据。"
+)
+
+
+def wrapped_unspaced(text: str, width: int) -> str:
+    """Wrap as Chinese and Japanese are: anywhere but before a mark."""
+    lines: list[str] = []
+    while text:
+        end = next(end for end in range(width, 0, -1) if text[end : end + 1] not in ("，", "。", "、"))
+        lines.append(text[:end])
+        text = text[end:]
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("title", "abstract"),
+    [
+        ("面向公共图书馆的个性化阅读推荐", SHELVES),
+        ("面向公共图书馆的个性化阅读推荐", wrapped_unspaced(SHELVES, 30)),
+        ("《红楼梦》人物关系的自动抽取", SHELVES),
+        ("基于GNN的供水管网漏损定位", PIPES),
+        ("Finding Leaks", PIPES),
+        (
+            "公共図書館における個人化推薦",
+            "公共図書館には膨大な貸出記録がある。貸出時刻と分類を用いる推薦手法を提案する。",
+        ),
+        (
+            "공공도서관을 위한 개인화 추천",
+            "공공도서관에는 방대한 대출 기록이 쌓여 있다. 우리는 대출 시간을 이용한 추천 방법을 제안한다.",
+        ),
+    ],
+    ids=["Chinese", "wrapped", "book", "mixed", "English title", "Japanese", "Korean"],
+)
+def test_a_title_in_any_script_stands_right_above_its_abstract(title, abstract):
+    (record,) = records_of(f"{title}\n{abstract}")
+
+    assert (record.title, record.abstract) == (title, abstract.replace("\n", ""))
+
+
+def test_a_chinese_title_as_long_as_the_line_shows_by_its_neighbours():
+    titles = ["公共图书馆的推荐", "供水管网的漏损定位", "面向三座城市公共图书馆的阅读推荐"]
+    text = "\n\n".join(f"{title}\n{wrapped_unspaced(SHELVES, 16)}" for title in titles)
+
+    assert [record.title for record in records_of(text)] == titles
+
+
+@pytest.mark.parametrize("indent", ["", "　　"])
+@pytest.mark.parametrize("width", [15, 20, 24, 30, 40])
+def test_wrapped_chinese_prose_has_no_title(width, indent):
+    texts = [wrapped_unspaced(indent + text, width) for text in (SHELVES, PIPES)]
+
+    assert [(record.title, record.abstract) for record in records_of("\n\n".join(texts))] == [
+        (None, SHELVES),
+        (None, PIPES),
+    ]
+
+
+@pytest.mark.parametrize("end", "。！？；，：、")
+def test_a_chinese_line_that_ends_like_a_sentence_or_goes_on_is_no_title(end):
+    (record,) = records_of(f"图书馆的推荐{end}\n{SHELVES}")
+
+    assert (record.title, record.abstract) == (None, f"图书馆的推荐{end}{SHELVES}")
+
+
+@pytest.mark.parametrize(
+    ("lines", "joined"),
+    [
+        ("我们研究灯塔，\n也研究潮汐。\n结果很好", "我们研究灯塔，也研究潮汐。结果很好"),
+        ("我们使用BERT\n模型并与\nXLNet比较", "我们使用BERT模型并与XLNet比较"),
+        ("灯塔を\n守る人々", "灯塔を守る人々"),
+        ("Keepers call it\n灯塔 in their tongue", "Keepers call it 灯塔 in their tongue"),
+    ],
+)
+def test_lines_without_spaces_between_words_meet_without_one(lines, joined):
+    (record,) = records_of(f"Abstract: {lines}")
+
+    assert record.abstract == joined
+
+
 def test_a_hyphen_at_the_end_of_a_line_is_neither_dropped_nor_followed_by_a_space():
     (record,) = records_of(f"{LAMPS} This is state-\nof-the-art.")
 
