@@ -1,9 +1,12 @@
 """The MkDocs shell: adds the catalogue's files to a build, in memory.
 
 Few hooks, so that little depends on MkDocs' insides: the theme and the content are read before MkDocs empties the
-target (`on_pre_build`: a fatal flaw leaves the last site as it was), files are added in `on_files`, and what MkDocs
-dates with the day of the build is written again in `on_post_build`.
+target (`on_pre_build`: a fatal flaw leaves the last site as it was), files are added in `on_files`, the press is told
+what it needs in `on_nav` and `on_env`, and what MkDocs dates with the day of the build is written again in
+`on_post_build`.
 """
+
+# ruff: noqa: ARG002 - MkDocs gives every hook all it has, by name, needed or not
 
 from __future__ import annotations
 
@@ -19,11 +22,15 @@ from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files, InclusionLevel, get_files
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils import meta
+from mkdocs.utils.templates import TemplateContext
 
 from generator.assets import PAGE_TEMPLATES, THEME
+from generator.pages import PlannedPage
 from generator.pipeline import Reading, catalogue_of, read_papers, require_papers
+from generator.press import Press, PressedFile, ThemeTemplates, who_changes_pages
 from generator.problems import CatalogueError, Problem, Severity, UsageError
 from generator.settings import Settings, parse_settings
 from generator.site import HandWritten, site_files
@@ -45,6 +52,8 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     settings: Settings
     reading = Reading((), (), 0, 0, 0)
     """What the last build read."""
+    press: Press | None
+    """Writes the pages of this build that nobody wrote by hand; without it MkDocs does."""
     is_preview = False
     """True under `serve`, which puts a script of its own into every page."""
 
@@ -59,7 +68,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
             return [("papershelf", base.ValidationError(str(error)))], []
         return [], []
 
-    def on_startup(self, *, command: str, dirty: bool) -> None:  # noqa: ARG002 - MkDocs passes them by name
+    def on_startup(self, *, command: str, dirty: bool) -> None:
         self.is_preview = command == "serve"
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -88,20 +97,59 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         kept = Files([file for file in files if not is_source(file.src_uri, self.settings)])
-        for site_file in self._site_files(config):
-            in_the_way = kept.get_file_from_path(site_file.uri)
+        self.press = self.new_press(config)
+        for file in self._added_files(config):
+            in_the_way = kept.get_file_from_path(file.src_uri)
             if in_the_way is not None:
                 kept.remove(in_the_way)
-            kept.append(as_mkdocs_file(site_file, config))
+            kept.append(file)
         return kept
 
-    def _site_files(self, config: MkDocsConfig) -> Iterator[SiteFile]:
+    def new_press(self, config: MkDocsConfig) -> Press | None:
+        if not self.settings.press:
+            return None
+        if others := who_changes_pages(config):
+            log.info("MkDocs renders every page by itself, because %s may change it", ", ".join(others))
+            return None
+        return Press(config, own_templates=bool(self.settings.templates))
+
+    @mkdocs.plugins.event_priority(-100)
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
+        self.nav = nav
+        for page in nav.pages:
+            if isinstance(page.file, PressedFile):
+                page.file.hand_to_mkdocs()
+        return nav
+
+    @mkdocs.plugins.event_priority(-100)
+    def on_env(self, env: ThemeTemplates, *, config: MkDocsConfig, files: Files) -> None:
+        if self.press:
+            self.press.start(env, self.nav, files)
+
+    def on_template_context(
+        self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
+    ) -> TemplateContext:
+        return self.with_every_page(context)
+
+    def on_page_context(
+        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:
+        return self.with_every_page(context)
+
+    def with_every_page(self, context: TemplateContext) -> TemplateContext:
+        """Templates get all pages, those of the press too: the sitemap lists them."""
+        if self.press:
+            context["pages"] = self.press.pages
+        return context
+
+    def _added_files(self, config: MkDocsConfig) -> Iterator[File]:
         try:
-            yield from catalogue_files(self.reading, config, self.settings)
+            for site_file in catalogue_files(self.reading, config, self.settings):
+                yield as_mkdocs_file(site_file, config, self.press)
         except CatalogueError as error:
             raise PluginError(str(error)) from error
 
-    def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:  # noqa: ARG002 - MkDocs passes them by name
+    def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Keep every page out of Material's own index: ours covers them, and its word splitter depends on jieba."""
         page.meta["search"] = {"exclude": True}
         return markdown
@@ -113,7 +161,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
             compressed = gzip.compress(sitemap.read_bytes(), mtime=0)
             sitemap.with_name("sitemap.xml.gz").write_bytes(compressed)
 
-    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:  # noqa: ARG002 - as above
+    def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
         for folder in (*template_folders(config, self.settings), THEME):
             server.watch(str(folder))
         return server
@@ -160,7 +208,7 @@ def read_content(config: MkDocsConfig, settings: Settings) -> Reading:
     return read_papers([folder], root=project_folder(config), settings=settings)
 
 
-def catalogue_files(reading: Reading, config: MkDocsConfig, settings: Settings) -> Iterator[SiteFile]:
+def catalogue_files(reading: Reading, config: MkDocsConfig, settings: Settings) -> Iterator[SiteFile | PlannedPage]:
     """Every file that the catalogue adds to the site of a project."""
     return site_files(
         catalogue_of(reading, settings=settings),
@@ -184,6 +232,8 @@ def _first_heading(body: str) -> str:
     return next((line[2:].strip() for line in body.splitlines() if line.startswith("# ")), "")
 
 
-def as_mkdocs_file(site_file: SiteFile, config: MkDocsConfig) -> File:
+def as_mkdocs_file(site_file: SiteFile | PlannedPage, config: MkDocsConfig, press: Press | None) -> File:
+    if press and isinstance(site_file, PlannedPage) and "/" in site_file.uri:
+        return PressedFile(site_file, config, press)
     inclusion = InclusionLevel.UNDEFINED if site_file.uri in IN_NAV else InclusionLevel.NOT_IN_NAV
     return File.generated(config, site_file.uri, content=site_file.content, inclusion=inclusion)

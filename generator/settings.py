@@ -23,6 +23,9 @@ class Settings:
     r"""The authors' own TeX macros, name without backslash -> definition: `R: \mathbb{R}`."""
     page_size: int = 100
     """Papers on one page of a list, a tag or a collection."""
+    press: bool = True
+    """Join the pages of papers, tags and lists with Material's page, which is rendered once for each kind; without it
+    MkDocs renders every page by itself, for the same site in some ten times the time."""
     related_limit: int = 8
     """Related papers kept for each paper; the page shows those that are near enough."""
     tags_per_paper: int = 8
@@ -61,6 +64,10 @@ def _is_relative_folder(value: object) -> bool:
     return bool(path.parts) and not path.is_absolute() and ".." not in path.parts
 
 
+def _is_switch(value: object) -> bool:
+    return isinstance(value, bool)
+
+
 def _is_count(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 1000
 
@@ -76,6 +83,7 @@ _KINDS: Mapping[str, tuple[str, Callable[[object], bool]]] = {
     "abstracts": ("a folder below docs_dir", _is_relative_folder),
     "macros": ("a table of macro names (letters only, no backslash) and TeX definitions", _is_macro_table),
     "page_size": (_COUNT, _is_count),
+    "press": ("true or false", _is_switch),
     "related_limit": (_COUNT, _is_count),
     "tags_per_paper": (_COUNT, _is_count),
     "templates": ("the path of a folder", _is_text),

@@ -11,7 +11,7 @@ import markdown
 
 from generator.catalogue import Catalogue
 from generator.markup.escape import html_text
-from generator.pages import page_files
+from generator.pages import PlannedPage, page_files
 from generator.search import SearchDocument, search_files
 from generator.sitefile import SiteFile
 from generator.urls import paper_uri
@@ -41,14 +41,14 @@ def site_files(
     hand_written: Sequence[HandWritten],
     templates: Sequence[Path],
     page_size: int,
-) -> Iterator[SiteFile]:
-    """Make every file, in the order of their URIs; all are held at once, some 15 kB a paper, to be put in order.
+) -> Iterator[SiteFile | PlannedPage]:
+    """Plan the pages and make the search index, in the order of their URIs.
 
-    `hand_written` are the pages of the content folder: `index.md` introduces the home page, the others can be searched.
-    Of two template folders with the same file the first wins.
+    A page is made when somebody asks for its content. `hand_written` are the pages of the content folder: `index.md`
+    introduces the home page, the others can be searched. Of two template folders with the same file the first wins.
     """
     introduction = next((page.body for page in hand_written if page.source == HOME), "")
-    files = [
+    files: list[SiteFile | PlannedPage] = [
         *page_files(
             catalogue, site_name=site_name, introduction=introduction, templates=templates, page_size=page_size
         ),

@@ -10,6 +10,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import get_files
 
 from generator.assets import THEME
+from generator.pages import PlannedPage
 from generator.plugin import is_source
 from generator.problems import CatalogueError, UsageError
 from generator.settings import Settings
@@ -19,7 +20,9 @@ MARK = "# Written by `papershelf write`; changes here are lost at the next run.\
 PAGES_OUTSIDE_NAV = ("/papers/", "/tags/", "/collections/", "/collections.md", "/list/")
 
 
-def write_tree(folder: Path, files: Iterable[SiteFile], *, config: MkDocsConfig, settings: Settings) -> int:
+def write_tree(
+    folder: Path, files: Iterable[SiteFile | PlannedPage], *, config: MkDocsConfig, settings: Settings
+) -> int:
     """Write `folder/mkdocs.yml`, `folder/docs` and `folder/theme`; give the number of files written.
 
     A file that already says the same is left alone, so that its time tells when it last changed; one that a former

@@ -1,7 +1,7 @@
 """Text -> one target's own way of writing it: one function a target, and no other place escapes.
 
-HTML text, HTML attribute values, JSON inside `<script>` or a `.js` file. (YAML front matter is written as JSON
-strings, which YAML reads as they are.)
+HTML text, HTML attribute values, what `| e` writes in the theme's templates, JSON inside `<script>` or a `.js` file.
+(YAML front matter is written as JSON strings, which YAML reads as they are.)
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ _ATTRIBUTE = str.maketrans(
         "\r": "&#13;",
     },
 )
+_THEME = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("'", "&#39;"), ('"', "&#34;"))
 _SCRIPT = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 _SCRIPT_TABLE = str.maketrans(_SCRIPT)
 
@@ -44,6 +45,17 @@ def html_attribute(text: str) -> str:
     '&quot;x&quot;'
     """
     return text.translate(_ATTRIBUTE)
+
+
+def theme_text(text: str) -> str:
+    """Escape as Jinja's `| e` does, so that a page is the same whoever fills in the theme's template.
+
+    >>> theme_text("'a' < b")
+    '&#39;a&#39; &lt; b'
+    """
+    for character, reference in _THEME:
+        text = text.replace(character, reference)
+    return text
 
 
 def script_json(value: object) -> str:

@@ -1,26 +1,28 @@
 """Catalogue -> the Markdown pages of the site: front matter and a body of HTML lines that no Markdown reader touches.
 
-Goes in: a catalogue. Goes out: one `SiteFile` a page. Never here: analysis of papers, search data, the disk, MkDocs.
+Goes in: a catalogue. Goes out: one `PlannedPage` a page, made when somebody asks for it. Never here: analysis of
+papers, search data, the disk, MkDocs.
 Templates are data: `site_templates/pages/*.md.jinja`, each of which the user may replace.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from generator import urls
 from generator.catalogue import Catalogue
 from generator.pages.home import collection_index, home
 from generator.pages.lists import Lists, list_head
+from generator.pages.page_file import MarkdownPage, PlannedPage
 from generator.pages.paper import paper_head, paper_view
-from generator.pages.relations import relate
+from generator.pages.relations import Relations, relate
 from generator.pages.tag_index import tag_index
 from generator.pages.templates import PageTemplates
-from generator.pages.words import read_words
-from generator.sitefile import SiteFile
+from generator.pages.words import Words, read_words
 
-__all__ = ["page_files"]
+__all__ = ["MarkdownPage", "PlannedPage", "page_files"]
 
 LANGUAGE = "en"
 """Of the interface; `site_templates/words/` holds one file for each."""
@@ -33,8 +35,8 @@ def page_files(
     introduction: str,
     templates: Sequence[Path],
     page_size: int,
-) -> Iterator[SiteFile]:
-    """Make every page; `introduction` is the hand-written Markdown of the home page.
+) -> Iterator[PlannedPage]:
+    """Plan every page; `introduction` is the hand-written Markdown of the home page.
 
     Of two template folders with the same file the first wins.
     """
@@ -42,14 +44,25 @@ def page_files(
     pages = PageTemplates(templates, {"words": words.fixed()})
     relations = relate(catalogue)
     lists = Lists(catalogue, relations, pages, words, page_size)
-    yield home(catalogue, pages, words, site_name=site_name, introduction=introduction)
-    yield pages.page(urls.BROWSE, "papers", {**list_head(words.phrases["browse_papers"]), "template": "browse.html"})
-    yield tag_index(catalogue.tagging.vocabulary, pages, words)
-    yield collection_index(catalogue, pages, words)
+    yield _planned(urls.HOME, partial(home, catalogue, pages, words, site_name=site_name, introduction=introduction))
+    browse = {**list_head(words.phrases["browse_papers"]), "template": "browse.html"}
+    yield _planned(urls.BROWSE, partial(pages.page, urls.BROWSE, "papers", browse))
+    yield _planned(urls.TAG_INDEX, partial(tag_index, catalogue.tagging.vocabulary, pages, words))
+    yield _planned(urls.COLLECTION_INDEX, partial(collection_index, catalogue, pages, words))
     yield from lists.of_all()
     yield from lists.of_collections()
     yield from lists.of_tags()
     for ordinal, paper in enumerate(catalogue.papers):
-        head = paper_head(catalogue, relations, ordinal)
-        view = paper_view(catalogue, relations, ordinal, words)
-        yield pages.page(urls.paper_uri(paper.id), "paper", head, paper=view)
+        yield _planned(urls.paper_uri(paper.id), partial(_paper, catalogue, relations, pages, words, ordinal))
+
+
+def _planned(uri: str, make: Callable[[], MarkdownPage]) -> PlannedPage:
+    return PlannedPage(urls.source_uri(uri), make)
+
+
+def _paper(
+    catalogue: Catalogue, relations: Relations, pages: PageTemplates, words: Words, ordinal: int
+) -> MarkdownPage:
+    head = paper_head(catalogue, relations, ordinal)
+    view = paper_view(catalogue, relations, ordinal, words)
+    return pages.page(urls.paper_uri(catalogue.papers[ordinal].id), "paper", head, paper=view)

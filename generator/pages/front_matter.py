@@ -24,8 +24,13 @@ def front_matter(values: Mapping[str, Value]) -> str:
     year: 2025
     ---
     """
-    lines = [f"{key}: {_written(value)}" for key, value in values.items() if value not in ("", [], {})]
+    lines = [f"{key}: {_written(value)}" for key, value in stated(values).items()]
     return "\n".join(["---", *lines, "---", ""])
+
+
+def stated(values: Mapping[str, Value]) -> dict[str, Value]:
+    """The values that are not empty: what a reader of the block gets."""
+    return {key: value for key, value in values.items() if value not in ("", [], {})}
 
 
 def _written(value: Value) -> str:

@@ -8,11 +8,11 @@ from generator.languages import lang_attribute
 from generator.markup.escape import html_text
 from generator.pages.front_matter import Value
 from generator.pages.lists import list_head
+from generator.pages.page_file import MarkdownPage
 from generator.pages.pieces import collection_link, row, tag_link, venue_and_year
 from generator.pages.templates import PageTemplates
 from generator.pages.words import Words
 from generator.papers import Collection
-from generator.sitefile import SiteFile
 
 COLLECTIONS = 12
 SHARED_TAGS = 20
@@ -23,7 +23,7 @@ SOURCES_NAMED = 3
 
 def home(
     catalogue: Catalogue, templates: PageTemplates, words: Words, *, site_name: str, introduction: str
-) -> SiteFile:
+) -> MarkdownPage:
     tags = sorted(catalogue.tagging.vocabulary, key=lambda tag: (-tag.count, tag.slug))
     lead = what_lies_here(catalogue, words)
     heading, text = _split_heading(introduction)
@@ -47,7 +47,7 @@ def home(
     )
 
 
-def collection_index(catalogue: Catalogue, templates: PageTemplates, words: Words) -> SiteFile:
+def collection_index(catalogue: Catalogue, templates: PageTemplates, words: Words) -> MarkdownPage:
     return templates.page(
         urls.COLLECTION_INDEX,
         "collections",

@@ -8,14 +8,14 @@ from functools import partial
 from itertools import groupby
 
 from generator import urls
-from generator.catalogue import Catalogue
+from generator.catalogue import Catalogue, CollectionCount
 from generator.markup.escape import html_text
 from generator.pages.front_matter import Value
+from generator.pages.page_file import MarkdownPage, PlannedPage
 from generator.pages.pieces import Paging, Row, collection_link, paging, row, tag_link
 from generator.pages.relations import SHARED, Relations, found_with
 from generator.pages.templates import PageTemplates
 from generator.pages.words import Words
-from generator.sitefile import SiteFile
 from generator.tags import Tag
 
 FOUND_WITH = 6
@@ -34,13 +34,25 @@ class YearGroup:
 class ListPage:
     """One page of a longer list."""
 
-    uri: str
+    number: int
+    """From 1."""
+    uris: Sequence[str]
+    """Of all pages of the list."""
     ordinals: Sequence[int]
-    paging: Paging | None
+
+    @property
+    def uri(self) -> str:
+        return self.uris[self.number - 1]
 
     @property
     def root(self) -> str:
         return urls.root_of(self.uri)
+
+    def paging(self, words: Words) -> Paging | None:
+        return paging(self.uris, self.number, words)
+
+    def planned(self, make: Callable[[ListPage], MarkdownPage]) -> PlannedPage:
+        return PlannedPage(urls.source_uri(self.uri), partial(make, self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,57 +65,62 @@ class Lists:
     words: Words
     page_size: int
 
-    def of_all(self) -> Iterator[SiteFile]:
+    def of_all(self) -> Iterator[PlannedPage]:
         ordinals = range(len(self.catalogue.papers))
         for page in self._pages(ordinals, urls.list_uri):
-            head = list_head(self.words.phrases["list_title"])
-            yield self.templates.page(page.uri, "list", head, rows=self._rows(page), paging=page.paging)
+            yield page.planned(self._list_page)
 
-    def of_collections(self) -> Iterator[SiteFile]:
+    def of_collections(self) -> Iterator[PlannedPage]:
         for counted in self.catalogue.collections:
-            collection = counted.collection
-            ordinals = self.relations.of_collection[collection.slug]
-            for page in self._pages(ordinals, partial(urls.collection_uri, collection.slug)):
-                yield self.templates.page(
-                    page.uri,
-                    "collection",
-                    list_head(collection.title),
-                    collection=collection_link(collection, counted.count, page.root, self.words),
-                    browse=page.root + urls.browse_uri(collection=collection.slug),
-                    rows=self._rows(page),
-                    paging=page.paging,
-                )
+            slug = counted.collection.slug
+            for page in self._pages(self.relations.of_collection[slug], partial(urls.collection_uri, slug)):
+                yield page.planned(partial(self._collection_page, counted))
 
-    def of_tags(self) -> Iterator[SiteFile]:
+    def of_tags(self) -> Iterator[PlannedPage]:
         for tag in self.catalogue.tagging.vocabulary:
             if tag.count >= SHARED:
-                yield from self._of_tag(tag)
+                newest_first = sorted(self.relations.of_tag[tag.slug], key=lambda ordinal: -self._year(ordinal))
+                years = len({self._year(ordinal) for ordinal in newest_first})
+                beside = found_with(self.catalogue, self.relations, tag.slug, limit=FOUND_WITH)
+                for page in self._pages(newest_first, partial(urls.tag_uri, tag.slug)):
+                    yield page.planned(partial(self._tag_page, tag, years, beside))
 
-    def _of_tag(self, tag: Tag) -> Iterator[SiteFile]:
-        newest_first = sorted(self.relations.of_tag[tag.slug], key=lambda ordinal: -self._year(ordinal))
-        years = len({self._year(ordinal) for ordinal in newest_first})
-        beside = found_with(self.catalogue, self.relations, tag.slug, limit=FOUND_WITH)
+    def _list_page(self, page: ListPage) -> MarkdownPage:
+        head = list_head(self.words.phrases["list_title"])
+        return self.templates.page(page.uri, "list", head, rows=self._rows(page), paging=page.paging(self.words))
+
+    def _collection_page(self, counted: CollectionCount, page: ListPage) -> MarkdownPage:
+        return self.templates.page(
+            page.uri,
+            "collection",
+            list_head(counted.collection.title),
+            collection=collection_link(counted.collection, counted.count, page.root, self.words),
+            browse=page.root + urls.browse_uri(collection=counted.collection.slug),
+            rows=self._rows(page),
+            paging=page.paging(self.words),
+        )
+
+    def _tag_page(self, tag: Tag, years: int, beside: Sequence[Tag], page: ListPage) -> MarkdownPage:
         spellings = ", ".join(map(html_text, tag.aliases[:SPELLINGS]))
-        for page in self._pages(newest_first, partial(urls.tag_uri, tag.slug)):
-            yield self.templates.page(
-                page.uri,
-                "tag",
-                list_head(tag.label),
-                tag=tag_link(tag, page.root),
-                papers=self.words.count("papers", tag.count),
-                spellings=self.words.say("other_spellings", spellings=spellings) if spellings else "",
-                found_with=[tag_link(other, page.root) for other in beside],
-                browse=page.root + urls.browse_uri(tag=tag.slug),
-                years=self._by_year(page) if years > 1 else [YearGroup("", self._rows(page))],
-                paging=page.paging,
-            )
+        return self.templates.page(
+            page.uri,
+            "tag",
+            list_head(tag.label),
+            tag=tag_link(tag, page.root),
+            papers=self.words.count("papers", tag.count),
+            spellings=self.words.say("other_spellings", spellings=spellings) if spellings else "",
+            found_with=[tag_link(other, page.root) for other in beside],
+            browse=page.root + urls.browse_uri(tag=tag.slug),
+            years=self._by_year(page) if years > 1 else [YearGroup("", self._rows(page))],
+            paging=page.paging(self.words),
+        )
 
     def _pages(self, ordinals: Sequence[int], uri: Callable[[int], str]) -> Iterator[ListPage]:
         starts = range(0, len(ordinals), self.page_size)
         uris = [uri(number) for number in range(1, len(starts) + 1)]
         for number, start in enumerate(starts, 1):
             part = ordinals[start : start + self.page_size]
-            yield ListPage(uris[number - 1], part, paging(uris, number, self.words))
+            yield ListPage(number, uris, part)
 
     def _rows(self, page: ListPage) -> list[Row]:
         return [row(self.catalogue, ordinal, page.root, self.words) for ordinal in page.ordinals]

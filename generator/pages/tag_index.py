@@ -9,11 +9,11 @@ from itertools import groupby
 
 from generator import urls
 from generator.pages.lists import list_head
+from generator.pages.page_file import MarkdownPage
 from generator.pages.pieces import TagLink, tag_link
 from generator.pages.relations import SHARED
 from generator.pages.templates import PageTemplates
 from generator.pages.words import Words
-from generator.sitefile import SiteFile
 from generator.tags import Tag
 
 LARGEST = 100
@@ -31,7 +31,7 @@ class Letter:
     tags: Sequence[TagLink]
 
 
-def tag_index(vocabulary: Sequence[Tag], templates: PageTemplates, words: Words) -> SiteFile:
+def tag_index(vocabulary: Sequence[Tag], templates: PageTemplates, words: Words) -> MarkdownPage:
     by_size = sorted(vocabulary, key=lambda tag: (-tag.count, tag.slug))
     kept, left_out = by_size[:TAGS_ON_INDEX], len(by_size[TAGS_ON_INDEX:])
     topics = [tag for tag in kept if tag.kind == "topic"]

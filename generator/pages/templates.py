@@ -12,9 +12,9 @@ from pathlib import Path
 
 import jinja2
 
-from generator.pages.front_matter import Value, front_matter
+from generator.pages.front_matter import Value
+from generator.pages.page_file import MarkdownPage
 from generator.problems import CatalogueError
-from generator.sitefile import SiteFile
 from generator.urls import root_of, source_uri
 
 _MARKDOWN = "\x02markdown\x03"
@@ -39,7 +39,7 @@ class PageTemplates:
 
     def page(
         self, uri: str, template: str, head: Mapping[str, Value], *, markdown: str = "", **values: object
-    ) -> SiteFile:
+    ) -> MarkdownPage:
         """The Markdown page that becomes `uri`: front matter from `head`, body from the template.
 
         `markdown` is hand-written text and stays Markdown, in the place the template gives it. The page says itself
@@ -47,7 +47,7 @@ class PageTemplates:
         """
         body = self._body(template, root_of(uri), {**values, "markdown": _MARKDOWN if markdown else ""})
         whole_head = {**head, "math": True} if "<math" in body else head
-        return SiteFile(source_uri(uri), front_matter(whole_head) + body.replace(_MARKDOWN, f"\n{markdown}\n"))
+        return MarkdownPage(source_uri(uri), whole_head, body.replace(_MARKDOWN, f"\n{markdown}\n"))
 
     def _body(self, template: str, root: str, values: Mapping[str, object]) -> str:
         name = f"{template}.md.jinja"

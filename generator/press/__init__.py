@@ -1,0 +1,227 @@
+"""Thousands of pages in Material's frame: the theme is rendered once for each kind of page and filled for each page.
+
+MkDocs knows such a page and links to it, but takes it for a file to copy, and "copying" writes it: nothing of MkDocs'
+and Jinja's work on a page happens. A kind is trusted after its first page came out as MkDocs itself makes it, and once
+more when a page has lists twice as long; where it did not, or where a page is out of the ordinary, MkDocs' own way is
+taken for each page.
+"""
+
+from __future__ import annotations
+
+import logging
+import posixpath
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from mkdocs.commands.build import get_context
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page
+from mkdocs.utils.templates import TemplateContext
+
+from generator.pages import MarkdownPage, PlannedPage
+from generator.pages.front_matter import Value, stated
+from generator.press.shell import (
+    CONTENT,
+    FOLDER,
+    STEM,
+    Shell,
+    UnpressableError,
+    Values,
+    content_sentinel,
+    cut,
+    printed,
+    sentinels,
+    shape,
+)
+from generator.press.verbatim import is_untouched, is_verbatim
+from generator.problems import CatalogueError
+
+__all__ = ["Press", "PressedFile", "ThemeTemplates", "who_changes_pages"]
+
+log = logging.getLogger("mkdocs.plugins.papershelf")
+
+_PAGE_EVENTS = ("pre_page", "page_read_source", "page_markdown", "page_content", "page_context", "post_page")
+_HARMLESS = frozenset({"papershelf", "search", "material/search"})
+"""What these do to a page does not show on a page of ours."""
+
+
+def who_changes_pages(config: MkDocsConfig) -> list[str]:
+    """The plugins and hooks of a project that want to see every page; for their sake MkDocs has to render them all."""
+    owners = {id(plugin): name for name, plugin in config.plugins.items()}
+    handlers = [handler for event in _PAGE_EVENTS for handler in config.plugins.events[event]]
+    names = [owners.get(id(getattr(handler, "__self__", None)), handler.__module__) for handler in handlers]
+    return sorted(set(names) - _HARMLESS)
+
+
+class ThemeTemplate(Protocol):
+    """As far as we know Jinja here, which is the page templates' business."""
+
+    def render(self, context: TemplateContext, /) -> str: ...
+
+
+class ThemeTemplates(Protocol):
+    """Jinja's environment with the theme's templates."""
+
+    def get_template(self, name: str, /) -> ThemeTemplate: ...
+
+
+class PressedFile(File):
+    """A page that the press writes; for MkDocs neither a page nor a picture, so it copies it without a look."""
+
+    def __init__(self, planned: PlannedPage, config: MkDocsConfig, press: Press) -> None:
+        self.is_pressed = False
+        super().__init__(
+            planned.uri, None, config.site_dir, config.use_directory_urls, inclusion=InclusionLevel.NOT_IN_NAV
+        )
+        self.generated_by = "papershelf"
+        self._planned = planned
+        self._press = press
+        self._address = self.url  # also settles where the page goes, as long as it is one
+        self.is_pressed = True
+
+    def is_documentation_page(self) -> bool:
+        return not self.is_pressed
+
+    def is_media_file(self) -> bool:
+        return False
+
+    def copy_file(self, dirty: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002  # MkDocs' signature
+        self._press.write(self)
+
+    def make(self) -> MarkdownPage:
+        try:
+            return self._planned.make()
+        except CatalogueError as error:
+            raise PluginError(str(error)) from error
+
+    def hand_to_mkdocs(self) -> None:
+        """Become a page like any other: one that stands in the nav is shown as the current one, for instance."""
+        self.is_pressed = False
+        self.content_string = self.make().content
+
+
+class Press:
+    """Writes the pages of one build; `start` comes before the first of them."""
+
+    _nav: Navigation
+    _files: Files
+    _env: ThemeTemplates
+
+    def __init__(self, config: MkDocsConfig, *, own_templates: bool) -> None:
+        self._config = config
+        self._own_templates = own_templates
+        """Page templates of the user's own may hold anything, so each page of theirs is looked at."""
+        self._shells: dict[tuple[object, ...], _Proven] = {}
+        self._folders: set[Path] = set()
+
+    def start(self, env: ThemeTemplates, nav: Navigation, files: Files) -> None:
+        self._env, self._nav, self._files = env, nav, files
+        self._folders_with_others = {posixpath.dirname(file.src_uri) for file in files if not is_pressed(file)}
+        pressed = [file for file in files if is_pressed(file)]
+        for file in pressed:
+            Page(None, file, self._config)
+        self.pages = [file for file in files if is_pressed(file) or is_shown_page(file)]
+        """What templates get as `pages`: a sitemap lists ours too."""
+
+    def write(self, file: PressedFile) -> None:
+        page = file.make()
+        html = self._filled(page)
+        if html is None:
+            html = self._by_mkdocs(page)
+        path = Path(file.abs_dest_path)
+        if path.parent not in self._folders:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._folders.add(path.parent)
+        path.write_bytes(html.encode("utf-8", errors="xmlcharrefreplace"))
+
+    def _filled(self, page: MarkdownPage) -> str | None:
+        """The page, by its kind's shell; None where that would not be the page that MkDocs makes."""
+        content = page.body.strip("\n")
+        if not (is_verbatim(content) if self._own_templates else is_untouched(content)):
+            return None
+        head = stated(page.head)
+        folder, stem = posixpath.split(page.uri.removesuffix(".md"))
+        parent, name = posixpath.split(folder)
+        alike = folder if not parent or folder in self._folders_with_others else f"{parent}/{FOLDER}"
+        values = {**printed(head), CONTENT: content, STEM: stem, FOLDER: name}
+        kind, length = (alike, *shape(head)), longest_list(values)
+        proven = self._shells.get(kind)
+        if proven is None or (proven.shell and length > 2 * proven.length):
+            proven = _Proven(self._proven_shell(f"{alike}/{STEM}.md", head, page, values), length)
+            self._shells[kind] = proven
+        return proven.shell.fill(values) if proven.shell else None
+
+    def _proven_shell(self, uri: str, head: Mapping[str, Value], page: MarkdownPage, values: Values) -> Shell | None:
+        try:
+            blank = self._blank_page(uri, head)
+            shell = cut(self._rendered(blank, self._context(blank)))
+        except (UnpressableError, TypeError) as error:
+            reason = str(error)
+        else:
+            if shell.fill(values) == self._by_mkdocs(page):
+                return shell
+            reason = "it comes out differently"
+        log.info("Pages like %s are rendered one by one: %s", page.uri, reason)
+        return None
+
+    def _blank_page(self, uri: str, head: Mapping[str, Value]) -> Page:
+        blank = _BlankPage(None, _generated(uri, "", self._config), self._config)
+        blank.markdown = ""
+        blank.meta = sentinels(head)
+        blank.content = content_sentinel()
+        return blank
+
+    def _by_mkdocs(self, page: MarkdownPage) -> str:
+        """Do with a page what MkDocs does, with all that plugins do to it."""
+        config, plugins = self._config, self._config.plugins
+        made = Page(None, _generated(page.uri, page.content, config), config)
+        made.read_source(config)
+        made.markdown = plugins.on_page_markdown(made.markdown or "", page=made, config=config, files=self._files)
+        made.render(config, self._files)
+        context = plugins.on_page_context(self._context(made), page=made, config=config, nav=self._nav)
+        return self._rendered(made, context)
+
+    def _context(self, page: Page) -> TemplateContext:
+        page.active = True
+        return get_context(self._nav, self.pages, self._config, page)
+
+    def _rendered(self, page: Page, context: TemplateContext) -> str:
+        return self._env.get_template(page.meta.get("template", "main.html")).render(context)
+
+
+@dataclass(frozen=True, slots=True)
+class _Proven:
+    """What became of a kind's first page, and of one with much longer lists: a theme may show only so many authors."""
+
+    shell: Shell | None
+    length: int
+
+
+class _BlankPage(Page):
+    """Stands for all pages of a kind, none of which is in the nav; MkDocs would compare their titles."""
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    __hash__ = None  # type: ignore[assignment]  # as MkDocs' own, which has none
+
+
+def _generated(uri: str, content: str, config: MkDocsConfig) -> File:
+    return File.generated(config, uri, content=content, inclusion=InclusionLevel.NOT_IN_NAV)
+
+
+def longest_list(values: Values) -> int:
+    return max((len(value) for value in values.values() if not isinstance(value, str)), default=0)
+
+
+def is_pressed(file: File) -> bool:
+    return isinstance(file, PressedFile) and file.is_pressed
+
+
+def is_shown_page(file: File) -> bool:
+    return file.is_documentation_page() and file.inclusion.is_included()
