@@ -77,13 +77,18 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
         self.wfile.write(page.read_bytes())
 
 
+class _Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, *_: object) -> None:
+        """A browser that leaves a page hangs up in the middle of a file; that is no news."""
+
+
 @pytest.fixture(scope="session")
 def serve():
     """Serve a folder: `serve(site)` gives the address of its index page, below a sub-path."""
     servers = []
 
     def start(folder: Path) -> str:
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(folder)))
+        server = _Server(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(folder)))
         threading.Thread(target=server.serve_forever, daemon=True).start()
         servers.append(server)
         return f"http://127.0.0.1:{server.server_port}{SUB_PATH}"
