@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+BENCHMARKS := math markup tags related titles search build
+N ?= 1000
 
 .PHONY: help site serve test lint format bench lock clean browser
 
@@ -13,7 +15,7 @@ help:
 	@echo "make test    set everything up, the browser included, and run every test"
 	@echo "make lint    ruff (format and rules) and mypy strict"
 	@echo "make format  let ruff put the code in order"
-	@echo "make bench   list the measurement scripts"
+	@echo "make bench PAPERS=papers.jsonl.gz    run every measurement on real papers"
 	@echo "make lock    renew requirements.lock from pyproject.toml"
 	@echo "make clean   remove what the others made"
 
@@ -35,8 +37,19 @@ format: $(READY)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: $(READY)
-	@for script in benchmarks/[a-z]*.py; do echo "$(BIN)/python -m benchmarks.$$(basename $$script .py) --help"; done
+# Measurements take papers that are not part of the project: JSON lines with id, title, abstract and more.
+bench: $(READY) browser
+ifdef PAPERS
+	@mkdir -p build/bench
+	@set -e; for name in $(BENCHMARKS); do \
+		echo "== $$name"; \
+		$(BIN)/python -m benchmarks.$$name --papers $(PAPERS) --n $(N) --json build/bench/$$name.json; \
+	done
+	@echo "$(words $(BENCHMARKS)) passed, 0 failed"
+else
+	@echo "make bench PAPERS=papers.jsonl.gz [N=1000] runs: $(BENCHMARKS)"
+	@echo "each alone, with more options: $(BIN)/python -m benchmarks.NAME --help"
+endif
 
 browser: $(READY)
 	$(BIN)/python tests/browser/find_chromium.py --install
