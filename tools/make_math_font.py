@@ -3,8 +3,8 @@
     python tools/make_math_font.py /usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyretermes-math.otf
 
 Input: TeX Gyre Termes Math (Debian: `apt-get install fonts-texgyre-math`). Output, beside papershelf.css: `math.css`,
-which is `math-rules.css` with the font as a data: URI, because Firefox refuses font files on `file://`; and the
-font's licence. Run it again when the rules or the set of characters change; the output depends on nothing else.
+whose first rule holds the font as a data: URI, because Firefox refuses font files on `file://`, and whose other rules
+are left as they are; and the font's licence. Run it again when the set of characters changes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
 STYLESHEETS = Path(__file__).resolve().parent.parent / "site_templates" / "theme" / "assets" / "stylesheets"
-RULES = Path(__file__).resolve().parent / "math-rules.css"
 FAMILY = "Papershelf Math"
 """The GUST licence asks that a changed font get a new name."""
 
@@ -67,7 +66,9 @@ def main(arguments: list[str] | None = None) -> int:
         return 1
     woff2 = make_subset(options.font)
     face = _font_face(woff2)
-    (STYLESHEETS / "math.css").write_text(face + RULES.read_text(encoding="utf-8"), encoding="utf-8", newline="\n")
+    stylesheet = STYLESHEETS / "math.css"
+    _, empty_line, rules = stylesheet.read_text(encoding="utf-8").partition("\n\n")
+    stylesheet.write_text(face.rstrip("\n") + empty_line + rules, encoding="utf-8", newline="\n")
     (STYLESHEETS / "math-font-LICENSE.txt").write_text(_licence_text(licence), encoding="utf-8", newline="\n")
     print(f"math.css: font of {len(woff2):,} bytes, {len(list(_characters())):,} characters asked for")
     return 0
@@ -141,7 +142,7 @@ def _rename(font: TTFont) -> None:
 def _font_face(woff2: bytes) -> str:
     encoded = base64.b64encode(woff2).decode("ascii")
     return (
-        "/* Made by tools/make_math_font.py; change tools/math-rules.css instead.\n"
+        "/* This rule is made by tools/make_math_font.py; those below are written by hand.\n"
         "   Font: a subset of TeX Gyre Termes Math 1.543 by B. Jackowski, P. Strzelczyk and P. Pianowski,\n"
         "   under the GUST Font License (math-font-LICENSE.txt). */\n"
         f'@font-face {{ font-family: "{FAMILY}"; font-display: block; '

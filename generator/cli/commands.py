@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
+import inspect
 import os
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ParamSpec
+from typing import Any, ParamSpec, TypeVar
 
 import click
 from mkdocs.commands.build import build as mkdocs_build
@@ -29,6 +30,7 @@ from generator.problems import CatalogueError, Severity, UsageError
 from generator.settings import Settings
 
 Parameters = ParamSpec("Parameters")
+Shown = TypeVar("Shown", bound=Callable[..., object])
 
 FATAL, USAGE = 1, 2
 
@@ -51,6 +53,18 @@ def _one_line_errors(command: Callable[Parameters, int | None]) -> Callable[Para
     return run
 
 
+def _examples(*lines: str) -> Callable[[Shown], Shown]:
+    """Show example command lines below a command's help, each on a line of its own."""
+
+    def add(command: Shown) -> Shown:
+        # Click fills paragraphs, but for one that starts with this character.
+        examples = "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])
+        command.__doc__ = f"{inspect.cleandoc(command.__doc__ or '')}\n\n{examples}"
+        return command
+
+    return add
+
+
 _config_file = click.option(
     "-f", "--config-file", type=click.Path(dir_okay=False), help="The project's mkdocs.yml; default: the one here."
 )
@@ -61,29 +75,19 @@ _verbose = click.option("-v", "--verbose", is_flag=True, help="Print notes and e
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.version_option(package_name="papershelf")
+@_examples("papershelf new mylist && cd mylist && papershelf build", "papershelf serve", "papershelf check --strict")
 def main() -> None:
-    """Turn paper abstracts into a site to browse and search.
-
-    \b
-    Examples:
-      papershelf new mylist && cd mylist && papershelf build
-      papershelf serve
-      papershelf check --strict
-    """  # noqa: D301 - \b is click's mark for text to leave as it stands
+    """Turn paper abstracts into a site to browse and search."""
     # Material's banner about its own future is for those who choose a theme, not for those who read papers.
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
 
 
 @main.command()
 @click.argument("folder", type=click.Path(path_type=Path))
+@_examples("papershelf new mylist")
 @_one_line_errors
 def new(folder: Path) -> None:
-    """Make a project in FOLDER, with three invented abstracts to replace by yours.
-
-    \b
-    Example:
-      papershelf new mylist
-    """  # noqa: D301 - as above
+    """Make a project in FOLDER, with three invented abstracts to replace by yours."""
     for path in new_project(folder):
         click.echo(f"wrote {(folder / path).as_posix()}")
     abstracts = (folder / "content" / "abstracts").as_posix()
@@ -96,17 +100,13 @@ def new(folder: Path) -> None:
 @_strict
 @_quiet
 @_verbose
+@_examples("papershelf build", "papershelf build --strict --site-dir public")
 @_one_line_errors
 def build(config_file: str | None, site_dir: str | None, *, strict: bool, quiet: bool, verbose: bool) -> int:
     """Build the site.
 
     The last site stays in place until the new one is complete.
-
-    \b
-    Examples:
-      papershelf build
-      papershelf build --strict --site-dir public
-    """  # noqa: D301 - as above
+    """
     started = time.perf_counter()
     config = _load(config_file, site_dir=site_dir)
     target = Path(config.site_dir)
@@ -144,17 +144,12 @@ def _build(config: MkDocsConfig) -> None:
 @_strict
 @_quiet
 @_verbose
+@_examples("papershelf serve", "papershelf serve --dev-addr 127.0.0.1:9000 --open")
 @_one_line_errors
 def serve(  # noqa: PLR0913 - an argument an option, as click passes them
     config_file: str | None, dev_addr: str | None, *, open_browser: bool, strict: bool, quiet: bool, verbose: bool
 ) -> None:
-    """Serve the site on this machine and build it anew whenever a file changes.
-
-    \b
-    Examples:
-      papershelf serve
-      papershelf serve --dev-addr 127.0.0.1:9000 --open
-    """  # noqa: D301 - as above
+    """Serve the site on this machine and build it anew whenever a file changes."""
     options: dict[str, Any] = {"dev_addr": dev_addr} if dev_addr else {}
     if strict:
         options["strict"] = True
@@ -175,15 +170,10 @@ def serve(  # noqa: PLR0913 - an argument an option, as click passes them
 @_config_file
 @_strict
 @_quiet
+@_examples("papershelf check", "papershelf check --strict")
 @_one_line_errors
 def check(config_file: str | None, *, strict: bool, quiet: bool) -> int:
-    """Read every abstract and print each problem with its file and line; build nothing.
-
-    \b
-    Examples:
-      papershelf check
-      papershelf check --strict
-    """  # noqa: D301 - as above
+    """Read every abstract and print each problem with its file and line; build nothing."""
     config = _load(config_file)
     settings = _plugin(config).settings
     reading = read_content(config, settings)
@@ -202,14 +192,10 @@ def check(config_file: str | None, *, strict: bool, quiet: bool) -> int:
 @_strict
 @_quiet
 @_verbose
+@_examples("papershelf write tree && mkdocs build -f tree/mkdocs.yml")
 @_one_line_errors
 def write(folder: Path, config_file: str | None, *, strict: bool, quiet: bool, verbose: bool) -> int:
-    """Write the pages as Markdown to FOLDER, with a mkdocs.yml that plain MkDocs and Material build.
-
-    \b
-    Example:
-      papershelf write tree && mkdocs build -f tree/mkdocs.yml
-    """  # noqa: D301 - as above
+    """Write the pages as Markdown to FOLDER, with a mkdocs.yml that plain MkDocs and Material build."""
     config = _load(config_file)
     settings = _plugin(config).settings
     log = BuildLog(quiet=quiet, verbose=verbose)
@@ -229,17 +215,13 @@ def write(folder: Path, config_file: str | None, *, strict: bool, quiet: bool, v
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--format", "form", type=click.Choice(["json", "jsonl"]), default="json", show_default=True)
 @_config_file
+@_examples("papershelf export > catalogue.json", "papershelf export --format jsonl papers.json.gz more/")
 @_one_line_errors
 def export(paths: tuple[Path, ...], form: str, config_file: str | None) -> int:
     """Print the catalogue as data: papers, tags, collections, problems.
 
     PATHS are files or folders of abstracts; without any, the project's own. `jsonl` prints one paper a line.
-
-    \b
-    Examples:
-      papershelf export > catalogue.json
-      papershelf export --format jsonl papers.json.gz more/
-    """  # noqa: D301 - as above
+    """
     reading, settings = _reading_for_export(paths, config_file)
     catalogue = catalogue_of(reading, settings=settings)
     lines = (f"{line}\n" for line in exports.export_lines(catalogue))
@@ -269,16 +251,15 @@ def _reading_for_export(paths: tuple[Path, ...], config_file: str | None) -> tup
     return read_papers(paths, root=None, settings=settings), settings
 
 
-def _load(config_file: str | None, **options: Any) -> MkDocsConfig:  # noqa: ANN401 - values of MkDocs' own settings
+def _load(config_file: str | None, **options: str | bool | None) -> MkDocsConfig:
     """Load a project. Raises `UsageError` with MkDocs' own words when its configuration makes no sense."""
-    given = {name: value for name, value in options.items() if value is not None}
+    given: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
     with first_error() as errors:
         try:
             config = load_config(config_file, **given)
         except (ConfigurationError, Abort) as error:
             raise UsageError(_configuration_message(errors.first or str(error))) from error
-    if not isinstance(config.plugins.get("papershelf"), PapershelfPlugin):
-        raise UsageError(f"{config.config_file_path} does not use papershelf; add `papershelf` under `plugins:`")
+    _plugin(config)
     return config
 
 
@@ -290,6 +271,8 @@ def _configuration_message(error: str) -> str:
 
 
 def _plugin(config: MkDocsConfig) -> PapershelfPlugin:
-    plugin = config.plugins["papershelf"]
-    assert isinstance(plugin, PapershelfPlugin)  # noqa: S101 - `_load` has made sure
+    """Our part of a project. Raises `UsageError` when it has none."""
+    plugin = config.plugins.get("papershelf")
+    if not isinstance(plugin, PapershelfPlugin):
+        raise UsageError(f"{config.config_file_path} does not use papershelf; add `papershelf` under `plugins:`")
     return plugin

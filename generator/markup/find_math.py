@@ -32,6 +32,8 @@ _TEXT_ARGUMENT = re.compile(
     r"\s*(?:\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|[a-zA-Z])",
 )
 _COMMAND = re.compile(r"\\[A-Za-z]+")
+_IDENTIFIER = re.compile(r"[A-Za-z]+(?:\\_[A-Za-z]+)+")
+"""`has\\_wife`: one name of several words, no prose."""
 _NAME_IN_BRACES = re.compile(r"\{[A-Za-z -]*\}")
 _PROSE_WORD = re.compile(r"(?<![\\A-Za-z])[a-z]{3,}(?![A-Za-z({^_])")
 _TEX_SIGN = re.compile(r"[\\^_{}]")
@@ -161,7 +163,10 @@ def _is_formula(tex: str) -> bool:
     inner = tex.strip()
     if not inner or len(inner) > MATH_LIMIT or _EMPTY_LINE.search(tex):
         return False
-    words = len(_PROSE_WORD.findall(_NAME_IN_BRACES.sub(" ", _COMMAND.sub(" ", _TEXT_ARGUMENT.sub(" ", inner)))))
+    prose = inner
+    for no_prose in (_TEXT_ARGUMENT, _IDENTIFIER, _COMMAND, _NAME_IN_BRACES):
+        prose = no_prose.sub(" ", prose)
+    words = len(_PROSE_WORD.findall(prose))
     if _TEX_SIGN.search(inner):
         return words < 5
     return not (words >= 3 or _reads_as_price(tex, words) or _reads_as_prose(tex, words))

@@ -24,6 +24,7 @@ def formulas(text):
         "we pay $12 per hour while others pay $15 per hour",
         "pay 300$ or 500$ in all",
         "EUR 5, $6 USD or $7 USD",
+        r"pay $3 for the log\_file of each run and then keep all of them, or $4 for none",
     ],
 )
 def test_money_is_not_math(text):
@@ -33,6 +34,10 @@ def test_money_is_not_math(text):
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
+        (
+            r"or $(owns\_boat, owns\_house)\in older\_kind$ too",
+            [r"(owns\_boat, owns\_house)\in older\_kind"],
+        ),
         ("with $k$ arms and $\\sqrt{T}$ regret", ["k", "\\sqrt{T}"]),
         ("costs $80 but runs in $O(n)$ with $m$ nodes", ["O(n)", "m"]),
         ("$3.1\\times$$\\sim$$4.7\\times$ faster", ["3.1\\times", "\\sim", "4.7\\times"]),
