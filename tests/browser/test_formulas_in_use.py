@@ -31,7 +31,9 @@ COPY = """(selector) => {
   getSelection().removeAllRanges();
   getSelection().addRange(range);
   return new Promise((resolve) => {
-    addEventListener('copy', (event) => resolve(event.clipboardData.getData('text/plain')), { once: true });
+    // Only if the page has taken over does the clipboard hold what it set.
+    const heard = (event) => resolve(event.defaultPrevented && event.clipboardData.getData('text/plain'));
+    addEventListener('copy', heard, { once: true });
     document.execCommand('copy');
   });
 }"""

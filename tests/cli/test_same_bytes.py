@@ -5,7 +5,7 @@ import re
 import sys
 
 import pytest
-from projects import ABSTRACTS, tree
+from projects import ABSTRACTS, CONFIGURATION, tree
 
 SECOND = """Another list 2023
 
@@ -16,9 +16,11 @@ Tide tables printed long ago hold measurements that no instrument can repeat, an
 @pytest.fixture
 def built(project, papershelf):
     """A project and its site, built once in the plainest way."""
-    folder = project()
+    folder = project(configuration=CONFIGURATION + "site_url: https://example.org/papers/\n")
     assert papershelf("build", "-q", cwd=folder).returncode == 0
-    return folder, tree(folder / "site")
+    site = tree(folder / "site")
+    assert "sitemap.xml.gz" in site, "what MkDocs would date must be there to be compared"
+    return folder, site
 
 
 def differing(one, other):
