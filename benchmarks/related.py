@@ -27,7 +27,8 @@ from scipy import sparse
 from benchmarks.papers import id_hash, read_rows
 from generator.corpus import Corpus, count_terms
 from generator.markup import render_abstract
-from generator.related.similarity import find_neighbours
+from generator.related import build_space
+from generator.related.neighbours import find_neighbours
 from generator.text import stem
 
 NEAREST = 8
@@ -78,7 +79,9 @@ def judge_venue(rows: Sequence[Mapping[str, Any]], venue: str, years: Sequence[i
     gains = shared_keywords([row["keywords"] for row in chosen], controlled=venue in CONTROLLED)
     corpus = count_terms((render_abstract(row["abstract"]).prose,) for row in chosen)
     methods: dict[str, Callable[[Corpus], Ranking]] = {
-        "this": lambda corpus: [[other for other, _ in links] for links in find_neighbours(corpus, NEAREST)],
+        "this": lambda corpus: [
+            [other for other, _ in links] for links in find_neighbours(build_space(corpus), NEAREST)
+        ],
         "TF-IDF": by_tf_idf,
         "BM25": by_bm25,
         "chance": by_chance,
@@ -175,7 +178,7 @@ def measure_cost(abstracts: Sequence[str]) -> dict[str, float]:
         started = time.process_time()
         corpus = count_terms(proses)
         counted = time.process_time()
-        find_neighbours(corpus, NEAREST)
+        find_neighbours(build_space(corpus), NEAREST)
         counting.append(counted - started)
         finding.append(time.process_time() - counted)
     return {

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from generator.corpus import Corpus
 from generator.keyphrases import find_candidates, rank_keyphrases
 from generator.papers import Collection, Paper
-from generator.related import Link, find_related
+from generator.related import Link, build_space, find_related
 from generator.tags import Tagging, assign_tags
 from generator.titles import Title, display_titles, key_sentences
 
@@ -47,7 +47,7 @@ def build_catalogue(papers: Sequence[Paper], *, tags_per_paper: int, related_lim
         titles=display_titles(papers),
         key_sentences=key_sentences(papers),
         tagging=assign_tags(papers, keyphrases, tags_per_paper=tags_per_paper),
-        related=find_related(Corpus.from_papers(papers), candidates, related_limit=related_limit),
+        related=find_related(build_space(Corpus.from_papers(papers)), candidates, related_limit=related_limit),
         collections=count_collections(papers),
     )
 

@@ -1,6 +1,7 @@
 """Corpus -> for every paper its nearest others, each with the phrases that both abstracts use.
 
-`similarity` finds the neighbours, `reasons` says why. Nothing here reads text: terms come counted, phrases come found.
+`space` places the papers by their terms (`weights`) and topics (`topics`), `neighbours` finds the nearest, `reasons`
+says why. Nothing here reads text: terms come counted, phrases come found.
 """
 
 from __future__ import annotations
@@ -8,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.corpus import Corpus
 from generator.keyphrases import Candidate
+from generator.related.neighbours import find_neighbours
 from generator.related.reasons import Reasons
-from generator.related.similarity import find_neighbours
+from generator.related.space import Space, build_space
 
-__all__ = ["RELATED_CUT", "Link", "find_related"]
+__all__ = ["RELATED_CUT", "Link", "Space", "build_space", "find_related"]
 
 RELATED_CUT = 0.4
 """A page shows links from this score on. Of 4,000 papers' eighth neighbours nearly all lie above; of 300 papers' every
@@ -32,11 +33,11 @@ class Link:
 
 
 def find_related(
-    corpus: Corpus, candidates: Sequence[Mapping[str, Candidate]], *, related_limit: int
+    space: Space, candidates: Sequence[Mapping[str, Candidate]], *, related_limit: int
 ) -> tuple[tuple[Link, ...], ...]:
     """Find each paper's nearest others, best first, equal ones by ordinal."""
     reasons = Reasons.from_candidates(candidates)
     return tuple(
         tuple(Link(other, score, reasons.shared(paper, other)) for other, score in neighbours)
-        for paper, neighbours in enumerate(find_neighbours(corpus, related_limit))
+        for paper, neighbours in enumerate(find_neighbours(space, related_limit))
     )

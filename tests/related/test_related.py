@@ -1,13 +1,16 @@
 import random
 
+import numpy as np
 import pytest
 from factories import a_paper
 
 from generator.corpus import Corpus
 from generator.keyphrases import find_candidates
-from generator.related import RELATED_CUT, find_related
+from generator.related import RELATED_CUT, build_space, find_related
+from generator.related.neighbours import find_neighbours
 from generator.related.reasons import stems_of
-from generator.related.similarity import TOPICS_FROM, find_neighbours
+from generator.related.space import TOPICS_FROM
+from generator.related.topics import GRID
 
 SUBJECTS = {
     "tides": "tidal gauges harbour currents spring tide prediction moon phase estuary sediment",
@@ -27,9 +30,13 @@ def made_up(number, seed=1):
     ]
 
 
+def space_of(papers):
+    return build_space(Corpus.from_papers(papers))
+
+
 def related(papers, limit=8):
     candidates = [find_candidates(paper.abstract.prose) for paper in papers]
-    return find_related(Corpus.from_papers(papers), candidates, related_limit=limit)
+    return find_related(space_of(papers), candidates, related_limit=limit)
 
 
 @pytest.mark.parametrize("number", [24, TOPICS_FROM + 20])
@@ -57,7 +64,22 @@ def test_equal_scores_stand_in_the_order_of_papers():
 
 def test_the_same_papers_give_the_same_links():
     papers = made_up(TOPICS_FROM)
-    assert find_neighbours(Corpus.from_papers(papers), 8) == find_neighbours(Corpus.from_papers(papers), 8)
+    assert find_neighbours(space_of(papers), 8) == find_neighbours(space_of(papers), 8)
+
+
+@pytest.mark.parametrize("number", [24, TOPICS_FROM + 20])
+def test_topics_tell_subjects_apart_in_catalogues_of_any_size(number):
+    papers = made_up(number)
+    topics = space_of(papers).topics
+    alike = topics @ topics.T / GRID**2
+    same = np.equal.outer(np.arange(number) % 4, np.arange(number) % 4)
+    assert alike[same].mean() > alike[~same].mean() + 0.3
+    assert np.array_equal(topics, np.rint(topics))
+
+
+def test_topics_of_nothing_are_none():
+    assert space_of([]).topics.shape == (0, 0)
+    assert space_of([a_paper(""), a_paper("the of")]).topics.shape == (2, 0)
 
 
 def test_a_stated_title_draws_papers_nearer():
