@@ -27,7 +27,7 @@ from benchmarks.known_items import KINDS, acronym_queries, make_queries, read_do
 from benchmarks.search_rivals import make_rivals
 from generator.assets import THEME
 from generator.search import SearchDocument, search_files
-from generator.search.documents import in_shelf_order
+from generator.search.documents import shelf_place
 
 _DESK = "assets/javascripts/search/desk.js"
 _RUNS = 3
@@ -65,7 +65,7 @@ def main() -> None:
     parser.add_argument("--chromium", default=shutil.which("chromium"), help="the browser")
     parser.add_argument("--json", type=Path, default=None, help="where to write every figure")
     options = parser.parse_args()
-    documents = in_shelf_order(read_documents(options.papers, options.n))
+    documents = sorted(read_documents(options.papers, options.n), key=shelf_place)
     queries = make_queries(documents, options.queries)
     acronyms = acronym_queries(documents, options.queries)
     figures: dict[str, Any] = {"papers": len(documents), "build": measure_build(options.papers, documents)}

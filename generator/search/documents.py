@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -30,11 +29,9 @@ class SearchDocument:
     has_code: bool = False
 
 
-def in_shelf_order(documents: Sequence[SearchDocument]) -> tuple[SearchDocument, ...]:
-    """Order documents as the list of all papers shows them: newest year first, then as given; pages last.
+def shelf_place(document: SearchDocument) -> tuple[bool, int]:
+    """What documents are sorted by, as the list of all papers shows them: newest year first, then as given; pages last.
 
     The index numbers documents in this order, so the list needs no order of its own and equal scores fall newest first.
     """
-    papers = [document for document in documents if document.id is not None]
-    pages = [document for document in documents if document.id is None]
-    return (*sorted(papers, key=lambda paper: -(paper.year or 0)), *pages)
+    return document.id is None, -(document.year or 0)

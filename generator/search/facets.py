@@ -11,13 +11,13 @@ Values are numbered from the most frequent one down, so that most numbers take o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from generator.search.documents import SearchDocument
 from generator.search.packing import pack, pack_all
 from generator.search.shards import Shard, plain_slug, shard
-from generator.search.tokeniser import tokens
 
 LARGEST = 50
 """Values in the first file: the ten that show, and enough to hide those already chosen."""
@@ -46,43 +46,41 @@ FACETS = (
 )
 
 
-def facet_shards(papers: Sequence[SearchDocument]) -> Iterator[Shard]:
-    """Yield the facet files, and the order of titles under `title`."""
+def facet_shards(papers: Sequence[SearchDocument], title_keys: Sequence[str]) -> Iterator[Shard]:
+    """Yield the facet files, and under `title` the order of the papers by their `title_keys`."""
     heads: dict[str, object] = {}
     for facet in FACETS:
-        counted = Counter(value for paper in papers for value in facet.values(paper))
+        of_papers = [facet.values(paper) for paper in papers]
+        counted = Counter(chain.from_iterable(of_papers))
         values = sorted(counted, key=lambda value: (-counted[value], value))
-        common = sum(counted[value] > 1 for value in values)
-        numbers = {value: number for number, value in enumerate(values)}
+        common = sum(count > 1 for count in counted.values())
         heads[facet.name] = [len(values), common, [_entry(value, counted[value]) for value in values[:LARGEST]]]
-        yield from _paper_shards(facet, papers, numbers, common)
-        yield shard(f"r/{facet.name}", pack_all(_lone_papers(facet, papers, numbers, common)))
+        numbers = {value: number for number, value in enumerate(values)}
+        numbers_of_papers = [[numbers[value] for value in of_paper] for of_paper in of_papers]
+        yield from _paper_shards(facet.name, numbers_of_papers, common)
+        yield shard(f"r/{facet.name}", pack_all(_lone_papers(numbers_of_papers, len(values), common)))
         for number, start in enumerate(range(LARGEST, len(values), VALUES_PER_FILE)):
             batch = values[start : start + VALUES_PER_FILE]
             yield shard(f"g/{facet.name}-{number:03}", [_entry(value, counted[value]) for value in batch])
     yield shard("facets", {"values": heads, "valuesPerFile": VALUES_PER_FILE, "papersPerFile": PAPERS_PER_FILE})
-    yield shard("title", pack_all(_title_ranks(papers)))
+    yield shard("title", pack_all(_title_ranks(title_keys)))
 
 
-def _paper_shards(
-    facet: Facet, papers: Sequence[SearchDocument], numbers: Mapping[Value, int], common: int
-) -> Iterator[Shard]:
-    for file, start in enumerate(range(0, len(papers), PAPERS_PER_FILE)):
+def _paper_shards(name: str, numbers_of_papers: Sequence[Sequence[int]], common: int) -> Iterator[Shard]:
+    for file, start in enumerate(range(0, len(numbers_of_papers), PAPERS_PER_FILE)):
         rows: list[str] = []
-        for paper in papers[start : start + PAPERS_PER_FILE]:
-            shared = sorted(number for value in facet.values(paper) if (number := numbers[value]) < common)
+        for numbers in numbers_of_papers[start : start + PAPERS_PER_FILE]:
+            shared = sorted(number for number in numbers if number < common)
             rows.append(pack(len(shared)) + pack_all(shared))
-        yield shard(f"f/{facet.name}-{file:03}", "".join(rows))
+        yield shard(f"f/{name}-{file:03}", "".join(rows))
 
 
-def _lone_papers(
-    facet: Facet, papers: Sequence[SearchDocument], numbers: Mapping[Value, int], common: int
-) -> list[int]:
-    lone = [0] * (len(numbers) - common)
-    for ordinal, paper in enumerate(papers):
-        for value in facet.values(paper):
-            if numbers[value] >= common:
-                lone[numbers[value] - common] = ordinal
+def _lone_papers(numbers_of_papers: Sequence[Sequence[int]], count: int, common: int) -> list[int]:
+    lone = [0] * (count - common)
+    for ordinal, numbers in enumerate(numbers_of_papers):
+        for number in numbers:
+            if number >= common:
+                lone[number - common] = ordinal
     return lone
 
 
@@ -93,11 +91,9 @@ def _entry(value: Value, count: int) -> list[object]:
     return [count, label, name if name != plain_slug(label) else 0]
 
 
-def _title_ranks(papers: Sequence[SearchDocument]) -> list[int]:
-    """Rank titles as a reader looks them up: by their words, without case, accents and leading signs."""
-    keys = [" ".join(tokens(paper.title)) for paper in papers]
-    order = sorted(range(len(papers)), key=lambda ordinal: (keys[ordinal].encode("utf-16-be"), ordinal))
-    ranks = [0] * len(papers)
+def _title_ranks(keys: Sequence[str]) -> list[int]:
+    order = sorted(range(len(keys)), key=lambda ordinal: (keys[ordinal].encode("utf-16-be"), ordinal))
+    ranks = [0] * len(keys)
     for rank, ordinal in enumerate(order):
         ranks[ordinal] = rank
     return ranks

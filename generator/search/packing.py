@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import numpy as np
+from numpy.typing import NDArray
+
 _DIGITS = "".join(chr(code) for code in range(35, 127) if chr(code) != "\\")
 _LAST = 45
 _BEFORE = 46
@@ -25,7 +28,7 @@ def _pack(number: int) -> str:
 
 
 _PACKED = tuple(_pack(number) for number in range(_KEPT))
-_PACKED_BYTES = tuple(packed.encode("ascii") for packed in _PACKED)
+_DIGIT_BYTES = np.frombuffer(_DIGITS.encode("ascii"), np.uint8)
 
 
 def pack(number: int) -> str:
@@ -37,14 +40,26 @@ def pack(number: int) -> str:
     return _PACKED[number] if number < _KEPT else _pack(number)
 
 
-def pack_bytes(number: int) -> bytes:
-    """Write one number as ASCII bytes."""
-    return _PACKED_BYTES[number] if number < _KEPT else _pack(number).encode("ascii")
-
-
 def pack_all(numbers: Iterable[int]) -> str:
     """Write numbers one after the other."""
     return "".join(map(pack, numbers))
+
+
+def pack_array(numbers: NDArray[np.int32]) -> tuple[bytes, NDArray[np.int64]]:
+    """Write many numbers one after the other as ASCII bytes, and say where each ends.
+
+    >>> pack_array(np.array([0, 44, 45, 1000], np.int32))
+    (b'#OP#f-', array([1, 2, 4, 6]))
+    """
+    rest, last = np.divmod(numbers, np.int32(_LAST))
+    columns = [last.astype(np.int8)]
+    while rest.any():
+        before, digit = np.divmod(rest - 1, np.int32(_BEFORE))
+        columns.append(np.where(rest > 0, _LAST + digit, -1).astype(np.int8))
+        rest = np.where(rest > 0, before, 0)
+    digits = np.column_stack(columns[::-1])
+    is_written = digits >= 0
+    return _DIGIT_BYTES[digits[is_written]].tobytes(), np.cumsum(is_written.sum(axis=1))
 
 
 def front_code(entries: Iterable[str]) -> str:

@@ -16,8 +16,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.markup.escape import html_text
+from generator.search.counting import FIELDS, Field
 from generator.search.documents import SearchDocument
-from generator.search.index import FIELDS, Field, InvertedIndex
+from generator.search.index import InvertedIndex
 from generator.search.packing import front_code, pack, pack_all
 
 POSTINGS_SIZE = 10_000
@@ -53,8 +54,7 @@ def to_json(data: object) -> str:
 
 def index_shards(index: InvertedIndex, documents: Sequence[SearchDocument]) -> Iterator[Shard]:
     """Yield every shard but the facets."""
-    # JavaScript compares strings by UTF-16 unit, not by code point; a different order here would hide terms there.
-    terms = sorted(index.postings, key=lambda term: term.encode("utf-16-be", "surrogatepass"))
+    terms = list(index.postings)
     first_terms: list[str] = []
     for number, (first, entries) in enumerate(_postings_batches(index, terms)):
         first_terms.append(first)
@@ -88,7 +88,7 @@ def _postings_batches(index: InvertedIndex, terms: Sequence[str]) -> Iterator[tu
         yield batch[0], batch
 
 
-def _packed_postings(by_field: Mapping[int, bytes | bytearray]) -> str:
+def _packed_postings(by_field: Mapping[int, bytes]) -> str:
     return b" ".join(by_field.get(number, b"") for number in range(max(by_field) + 1)).decode("ascii")
 
 
@@ -201,5 +201,5 @@ def _text(document: SearchDocument) -> list[object]:
     before = len(document.text[:start].encode("utf-16-le")) // 2 if start >= 0 else 0
     length = len(document.key_sentence.encode("utf-16-le")) // 2
     key_sentence: object = [before, before + length] if start >= 0 else document.key_sentence
-    paragraphs = "".join(f"<p>{html_text(part)}</p>" for part in document.text.split("\n\n"))
+    paragraphs = f"<p>{html_text(document.text)}</p>".replace("\n\n", "</p><p>")
     return [document.text, key_sentence, *([document.abstract_html] if document.abstract_html != paragraphs else [])]

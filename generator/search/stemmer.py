@@ -89,8 +89,9 @@ def _stem(word: str) -> str:
     if starts_with_y:
         # A capital counts as a consonant until the end.
         word = "Y" + word[1:]
-    for step in (_drop_plural, _drop_past, _turn_y, _map_step_2, _map_step_3, _drop_step_4, _drop_final_e):
-        word = step(word)
+    for suffixes, step in _STEPS:
+        if word.endswith(suffixes):
+            word = step(word)
     return "y" + word[1:] if starts_with_y else word
 
 
@@ -145,3 +146,15 @@ def _drop_final_e(word: str) -> str:
         if _has_measure_two(rest) or (_has_measure_one(rest) and not _is_short(rest)):
             word = rest
     return word[:-1] if word.endswith("ll") and _has_measure_two(word) else word
+
+
+_STEPS = (
+    ("s", _drop_plural),
+    (("ed", "ing"), _drop_past),
+    ("y", _turn_y),
+    (tuple(_STEP_2), _map_step_2),
+    (tuple(_STEP_3), _map_step_3),
+    ((*_STEP_4.split("|"), "sion", "tion"), _drop_step_4),
+    (("e", "ll"), _drop_final_e),
+)
+"""Each step with the endings it looks for: asked first, they spare most words most expressions."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 from search_site import Vocabulary, ask, made_up_documents, write_search_site
 
-from generator.search.documents import in_shelf_order
-from generator.search.index import FIELDS, field_tokens
+from generator.search.counting import FIELDS, count_tokens
+from generator.search.documents import shelf_place
 from generator.search.stemmer import stem
 
 PAPERS = 1_000
@@ -58,11 +59,15 @@ def page(chromium, documents, tmp_path_factory):
     page = chromium.new_page()
     page.goto(f"{site.as_uri()}/bare.html")
     ask(page, "lunr", "warm")
-    ordered = in_shelf_order(documents)
-    terms = [{field.name: list(map(stem, field_tokens(field, each))) for field in FIELDS} for each in ordered]
+    ordered = sorted(documents, key=shelf_place)
+    terms = [{field.name: terms_of(field, each) for field in FIELDS} for each in ordered]
     page.evaluate(FULL_INDEX, {"fields": [[field.name, field.boost] for field in FIELDS], "documents": terms})
     yield page
     page.close()
+
+
+def terms_of(field, document) -> list[str]:
+    return [stem(token) for token in Counter(count_tokens(field, document)).elements()]
 
 
 def queries_of_every_kind() -> list[str]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
+import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.search.packing import front_code, pack, pack_all, pack_bytes
+from generator.search.packing import front_code, pack, pack_all, pack_array
 
 LAST, BEFORE = 45, 46
 DIGITS = [chr(code) for code in range(35, 127) if code != 92]
@@ -35,7 +37,13 @@ def test_numbers_read_back(numbers):
 @given(st.integers(0, 3_000_000))
 def test_packed_numbers_need_no_escape(number):
     assert json.dumps(pack(number)) == f'"{pack(number)}"'
-    assert pack_bytes(number).decode() == pack(number)
+
+
+@given(st.lists(st.integers(0, 2_000_000_000)))
+def test_an_array_is_packed_as_its_numbers_are(numbers):
+    packed, ends = pack_array(np.array(numbers, np.int32))
+    assert packed.decode() == pack_all(numbers)
+    assert [packed[start:end].decode() for start, end in pairwise([0, *ends])] == list(map(pack, numbers))
 
 
 def test_small_numbers_take_one_character_and_most_others_two():

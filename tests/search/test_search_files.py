@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from made_up_papers import a_paper
 
-from generator.search import search_files
+from generator.search import count_document, search_files
 from generator.search.engine import PARTS, engine_script, lunr_script, without_comments
 from generator.search.shards import STUBS_PER_FILE, TEXTS_PER_FILE, shard
 
@@ -61,6 +62,15 @@ def test_files_come_in_the_order_of_their_addresses_below_one_folder(files):
 def test_the_same_papers_give_the_same_bytes_and_others_another_folder(files):
     assert files_of(PAPERS) == files
     assert set(files_of(PAPERS[1:])) != set(files)
+
+
+def test_counts_that_were_kept_give_the_same_files(files):
+    kept = pickle.loads(pickle.dumps([count_document(paper) for paper in PAPERS]))
+    assert {file.uri: file.content for file in search_files(PAPERS, kept)} == files
+
+
+def test_a_site_without_papers_has_an_index_too():
+    assert read(files_of([]), "meta")["documents"] == 0
 
 
 def test_a_stub_holds_what_a_row_shows_and_no_more(files):

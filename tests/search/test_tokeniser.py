@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.search.tokeniser import tokens
+from generator.search.tokeniser import raw_words, tokens
 
 VECTORS = json.loads((Path(__file__).parent / "tokeniser_vectors.json").read_text(encoding="utf-8"))
 
@@ -24,6 +24,11 @@ def test_tokens_hold_nothing_that_a_query_could_not_ask_for(text):
     for token in tokens(text):
         assert token
         assert not any(character.isspace() or character in "*~^:|\\\"'-" for character in token)
+
+
+@given(st.text(alphabet="abAB09-'._/&+# \\", max_size=60))
+def test_plain_text_is_cut_alike_beside_other_scripts_and_alone(text):
+    assert raw_words(f"{text} 图") == [*raw_words(text), "图"]
 
 
 @given(st.text(alphabet=st.characters(min_codepoint=0x4E00, max_codepoint=0x4EFF), min_size=2, max_size=12), st.data())
