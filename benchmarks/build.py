@@ -31,7 +31,7 @@ from mkdocs.config import load_config
 
 from benchmarks.papers import id_hash, read_rows
 from generator.assets import SITE_TEMPLATES
-from generator.cli.target import measure
+from generator.cache.stamp import outputs_of
 from generator.pipeline import catalogue_of, read_papers
 from generator.settings import Settings
 
@@ -115,8 +115,8 @@ def by_press(project: Path, catalogue: Path, site: Path) -> Cost:
 
 
 def weighed(cost: Cost, site: Path) -> Cost:
-    files, size = measure(site)
-    return Cost(cost.cpu, cost.peak_mb, files, size / 1e6)
+    sizes = [size for size, _ in outputs_of(site).values()]
+    return Cost(cost.cpu, cost.peak_mb, len(sizes), sum(sizes) / 1e6)
 
 
 def in_own_process(task: Callable[..., Result], *arguments: Path) -> Result:

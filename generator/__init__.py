@@ -24,6 +24,7 @@ The rooms, in the order in which they may import from one another (a test holds 
     urls          the one place that makes links
     pages         catalogue -> Markdown pages
     site          catalogue -> every file the site is built from
+    cache         what the last build knew, so that the next one does only what changed
     pipeline      content folder -> site files: what the shells share
 
 `plugin` (MkDocs) and `cli` (command line) are the only two ways in; `press` writes the plugin's thousands of pages.

@@ -1,8 +1,13 @@
-"""The commands, each a few lines: load the project, ask the pipeline, say what came out."""
+"""The commands, each a few lines: load the project, ask the pipeline, say what came out.
+
+A command imports what it needs when it runs: MkDocs and numpy take most of a second, which an unchanged site does not
+cost.
+"""
 
 from __future__ import annotations
 
 import functools
+import gc
 import inspect
 import os
 import sys
@@ -10,29 +15,25 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import click
-from mkdocs.commands.build import build as mkdocs_build
-from mkdocs.commands.serve import serve as mkdocs_serve
-from mkdocs.config import load_config
-from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import Abort, BuildError, ConfigurationError
 
-from generator import exports
-from generator.cli.console import BuildLog, first_error, reading_line, severity_line
+from generator.cli.last_site import is_current, project_files
+from generator.cli.lock import alone
+from generator.cli.messages import Messages, severity_line, to_stderr
 from generator.cli.scaffold import new_project
-from generator.cli.target import measure, replacing
-from generator.cli.tree import write_tree
-from generator.pipeline import Reading, catalogue_of, read_papers, require_papers
-from generator.plugin import PapershelfPlugin, abstracts_folder, catalogue_files, read_content, report
 from generator.problems import CatalogueError, Severity, UsageError
-from generator.settings import Settings
+
+if TYPE_CHECKING:
+    from generator.cache.stamp import Stamp
+    from generator.pipeline import Reading
+    from generator.settings import Settings
 
 Parameters = ParamSpec("Parameters")
 Shown = TypeVar("Shown", bound=Callable[..., object])
 
-FATAL, USAGE = 1, 2
+FATAL, USAGE, STOPPED = 1, 2, 130
 
 
 def _one_line_errors(command: Callable[Parameters, int | None]) -> Callable[Parameters, None]:
@@ -48,6 +49,9 @@ def _one_line_errors(command: Callable[Parameters, int | None]) -> Callable[Para
         except UsageError as error:
             click.echo(f"usage: {error}", err=True)
             code = USAGE
+        except KeyboardInterrupt:
+            click.echo("stopped; the last site is as it was", err=True)
+            code = STOPPED
         sys.exit(code or 0)
 
     return run
@@ -80,6 +84,8 @@ def main() -> None:
     """Turn paper abstracts into a site to browse and search."""
     # Material's banner about its own future is for those who choose a theme, not for those who read papers.
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
+    # A command is over before its garbage matters; to look for it among millions of values takes a sixth of the time.
+    gc.disable()
 
 
 @main.command()
@@ -97,44 +103,62 @@ def new(folder: Path) -> None:
 @main.command()
 @_config_file
 @click.option("-d", "--site-dir", type=click.Path(file_okay=False), help="Where the site goes; default: `site_dir`.")
+@click.option("--clean", is_flag=True, help="Take nothing over from the last build; the site is the same.")
 @_strict
 @_quiet
 @_verbose
 @_examples("papershelf build", "papershelf build --strict --site-dir public")
 @_one_line_errors
-def build(config_file: str | None, site_dir: str | None, *, strict: bool, quiet: bool, verbose: bool) -> int:
+def build(  # noqa: PLR0913 - an argument an option, as click passes them
+    config_file: str | None, site_dir: str | None, *, clean: bool, strict: bool, quiet: bool, verbose: bool
+) -> int:
     """Build the site.
 
-    The last site stays in place until the new one is complete.
+    What did not change since the last build is taken over. The last site stays in place until the new one is complete.
     """
     started = time.perf_counter()
-    config = _load(config_file, site_dir=site_dir)
-    target = Path(config.site_dir)
-    log = BuildLog(quiet=quiet, verbose=verbose)
-    with log.listening(), replacing(target) as building:
-        config.site_dir = str(building)
-        _build(config)
+    messages = Messages(quiet=quiet, verbose=verbose)
+    stamp = _unchanged_site(config_file, site_dir, messages) if not clean else None
+    if stamp is None:
+        stamp = _new_site(config_file, site_dir, messages)
     if not quiet:
-        click.echo("\n".join(filter(None, (log.hidden_problems(), severity_line(log.counts)))) or "no problems")
-        if not config.site_url:
+        click.echo(messages.summary())
+        if not stamp.has_address:
             click.echo("before you publish, set site_url (or SITE_URL): the 404 page and the sitemap need it")
-        files, size = measure(target)
         seconds = time.perf_counter() - started
-        summary = f"{reading_line(_plugin(config).reading)}; {files:,} files, {size / 1e6:.1f} MB in {seconds:.1f} s"
-        click.echo(f"{summary}: {target}/index.html")
-    return FATAL if strict and not log.is_clean else 0
+        summary = f"{stamp.counts}; {len(stamp.outputs):,} files, {stamp.size / 1e6:.1f} MB in {seconds:.1f} s"
+        click.echo(f"{summary}: {stamp.target}/index.html")
+    return FATAL if strict and not messages.is_clean else 0
 
 
-def _build(config: MkDocsConfig) -> None:
-    """Let MkDocs build. Raises `CatalogueError` with MkDocs' own reason in place of its traceback or exit."""
-    config.plugins.on_startup(command="build", dirty=False)
-    try:
-        mkdocs_build(config)
-    except (BuildError, Abort) as error:
-        cause = error.__cause__ or error.__context__ or error
-        raise CatalogueError(" ".join(str(cause).split())) from error
-    finally:
-        config.plugins.on_shutdown()
+def _unchanged_site(config_file: str | None, site_dir: str | None, messages: Messages) -> Stamp | None:
+    """The site that is there, if a build would give it again; what was wrong with it is told again."""
+    stamp = project_files(config_file).last_site(site_dir)
+    if stamp is None:
+        return None
+    with alone(Path(stamp.target), waiting=_say_that_we_wait):
+        if not is_current(stamp):
+            return None
+    messages.repeat(stamp.messages)
+    if messages.verbose:
+        to_stderr("nothing changed since the last build")
+    return stamp
+
+
+def _new_site(config_file: str | None, site_dir: str | None, messages: Messages) -> Stamp:
+    from generator.cli.project import is_known_through, load, new_site
+
+    files = project_files(config_file)
+    config = load(config_file, site_dir=site_dir)
+    with alone(Path(config.site_dir), waiting=_say_that_we_wait):
+        stamp = new_site(files, config, messages)
+        if is_known_through(config):
+            files.remember(stamp, site_dir)
+    return stamp
+
+
+def _say_that_we_wait() -> None:
+    to_stderr("another build of this site is running; waiting for its end")
 
 
 @main.command()
@@ -150,13 +174,20 @@ def serve(  # noqa: PLR0913 - an argument an option, as click passes them
     config_file: str | None, dev_addr: str | None, *, open_browser: bool, strict: bool, quiet: bool, verbose: bool
 ) -> None:
     """Serve the site on this machine and build it anew whenever a file changes."""
+    from mkdocs.commands.serve import serve as mkdocs_serve
+    from mkdocs.exceptions import Abort, BuildError
+
+    from generator.cli.console import BuildLog
+    from generator.cli.project import load
+
+    gc.enable()
     options: dict[str, Any] = {"dev_addr": dev_addr} if dev_addr else {}
     if strict:
         options["strict"] = True
-    host, port = _load(config_file, **options).dev_addr
+    host, port = load(config_file, **options).dev_addr
     if not quiet:
         click.echo(f"serving on http://{host}:{port}/ once the site is built; Ctrl-C stops")
-    with BuildLog(quiet=quiet, verbose=verbose).listening():
+    with BuildLog(Messages(quiet=quiet, verbose=verbose)).listening():
         try:
             mkdocs_serve(config_file, open_in_browser=open_browser, **options)
         except (BuildError, Abort) as error:
@@ -174,8 +205,13 @@ def serve(  # noqa: PLR0913 - an argument an option, as click passes them
 @_one_line_errors
 def check(config_file: str | None, *, strict: bool, quiet: bool) -> int:
     """Read every abstract and print each problem with its file and line; build nothing."""
-    config = _load(config_file)
-    settings = _plugin(config).settings
+    from generator.cli.console import reading_line
+    from generator.cli.project import load, our_plugin
+    from generator.pipeline import require_papers
+    from generator.plugin import abstracts_folder, read_content
+
+    config = load(config_file)
+    settings = our_plugin(config).settings
     reading = read_content(config, settings)
     for problem in reading.problems:
         click.echo(str(problem))
@@ -196,10 +232,16 @@ def check(config_file: str | None, *, strict: bool, quiet: bool) -> int:
 @_one_line_errors
 def write(folder: Path, config_file: str | None, *, strict: bool, quiet: bool, verbose: bool) -> int:
     """Write the pages as Markdown to FOLDER, with a mkdocs.yml that plain MkDocs and Material build."""
-    config = _load(config_file)
-    settings = _plugin(config).settings
-    log = BuildLog(quiet=quiet, verbose=verbose)
-    with log.listening():
+    from generator.cli.console import BuildLog, reading_line
+    from generator.cli.project import load, our_plugin
+    from generator.cli.tree import write_tree
+    from generator.pipeline import require_papers
+    from generator.plugin import abstracts_folder, catalogue_files, read_content, report
+
+    config = load(config_file)
+    settings = our_plugin(config).settings
+    messages = Messages(quiet=quiet, verbose=verbose)
+    with BuildLog(messages).listening():
         reading = read_content(config, settings)
         require_papers(reading, folder=abstracts_folder(config, settings))
         for problem in reading.problems:
@@ -208,7 +250,7 @@ def write(folder: Path, config_file: str | None, *, strict: bool, quiet: bool, v
     if not quiet:
         click.echo(f"{reading_line(reading)}; {count:,} files in {folder}")
         click.echo(f"Build the site with: mkdocs build -f {folder}/mkdocs.yml")
-    return FATAL if strict and not log.is_clean else 0
+    return FATAL if strict and not messages.is_clean else 0
 
 
 @main.command()
@@ -222,6 +264,9 @@ def export(paths: tuple[Path, ...], form: str, config_file: str | None) -> int:
 
     PATHS are files or folders of abstracts; without any, the project's own. `jsonl` prints one paper a line.
     """
+    from generator import exports
+    from generator.pipeline import catalogue_of, require_papers
+
     reading, settings = _reading_for_export(paths, config_file)
     catalogue = catalogue_of(reading, settings=settings)
     lines = (f"{line}\n" for line in exports.export_lines(catalogue))
@@ -238,41 +283,19 @@ def export(paths: tuple[Path, ...], form: str, config_file: str | None) -> int:
 
 
 def _reading_for_export(paths: tuple[Path, ...], config_file: str | None) -> tuple[Reading, Settings]:
+    from generator.cli.project import load, our_plugin
+    from generator.pipeline import read_papers
+    from generator.plugin import read_content
+    from generator.settings import Settings
+
     if paths and config_file is None:
         settings = Settings()
     else:
-        config = _load(config_file)
-        settings = _plugin(config).settings
+        config = load(config_file)
+        settings = our_plugin(config).settings
         if not paths:
             return read_content(config, settings), settings
     for path in paths:
         if not path.exists():
             raise UsageError(f"there is no file or folder {path}")
     return read_papers(paths, root=None, settings=settings), settings
-
-
-def _load(config_file: str | None, **options: str | bool | None) -> MkDocsConfig:
-    """Load a project. Raises `UsageError` with MkDocs' own words when its configuration makes no sense."""
-    given: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
-    with first_error() as errors:
-        try:
-            config = load_config(config_file, **given)
-        except (ConfigurationError, Abort) as error:
-            raise UsageError(_configuration_message(errors.first or str(error))) from error
-    _plugin(config)
-    return config
-
-
-def _configuration_message(error: str) -> str:
-    if "does not exist" in error:
-        return f"{error.rstrip('.')}; `papershelf new FOLDER` makes a project"
-    # MkDocs says three times whose setting it is.
-    return " ".join(error.rpartition("Plugin 'papershelf' option 'papershelf': ")[2].split())
-
-
-def _plugin(config: MkDocsConfig) -> PapershelfPlugin:
-    """Our part of a project. Raises `UsageError` when it has none."""
-    plugin = config.plugins.get("papershelf")
-    if not isinstance(plugin, PapershelfPlugin):
-        raise UsageError(f"{config.config_file_path} does not use papershelf; add `papershelf` under `plugins:`")
-    return plugin

@@ -1,74 +1,46 @@
-"""What the terminal shows: problems as they come, what is going on, and a last line that counts."""
+"""What the terminal shows while MkDocs builds: problems as they come, and what is going on."""
 
 from __future__ import annotations
 
 import logging
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import click
 from rich.console import Console
 
+from generator.cli.messages import Messages, to_stderr
 from generator.pipeline import Reading
-from generator.problems import Problem, Severity
-
-SHOWN_PROBLEMS = 40
-"""A build prints so many problems of each kind; `papershelf check` prints them all."""
-
+from generator.problems import Problem
 
 _TELLS_TWICE = "mkdocs.commands.build"
 """This logger tells an error and then raises it; the command shows what was raised."""
 
 
 class BuildLog(logging.Handler):
-    """Shows what MkDocs and our plugin log during a build, in our words, and counts what was wrong."""
+    """Shows what MkDocs and our plugin log during a build, in our words."""
 
-    def __init__(self, *, quiet: bool, verbose: bool) -> None:
+    def __init__(self, messages: Messages) -> None:
         super().__init__(logging.DEBUG)
-        self.counts: Counter[str] = Counter()
-        self._hidden = 0
-        self._quiet = quiet
-        self._verbose = verbose
+        self._messages = messages
         self._status = Console(stderr=True).status("Reading abstracts")
 
     def emit(self, record: logging.LogRecord) -> None:
         problem: Problem | None = getattr(record, "problem", None)
         if problem is not None:
-            self._show_problem(problem)
+            self._messages.tell(problem.severity, str(problem))
         elif record.name == _TELLS_TWICE and record.levelno >= logging.ERROR:
             return
         elif record.levelno >= logging.WARNING:
-            self.counts[record.levelname.lower()] += 1
-            _to_stderr(f"{record.levelname.lower()}: {' '.join(record.getMessage().split())}")
+            severity = record.levelname.lower()
+            self._messages.tell(severity, f"{severity}: {' '.join(record.getMessage().split())}")
         elif record.levelno == logging.INFO:
             self._show_step(record.getMessage())
 
-    def _show_problem(self, problem: Problem) -> None:
-        self.counts[problem.severity] += 1
-        wanted = problem.severity is not Severity.NOTE or self._verbose
-        if wanted and self.counts[problem.severity] <= SHOWN_PROBLEMS:
-            _to_stderr(str(problem))
-        else:
-            self._hidden += 1
-
     def _show_step(self, message: str) -> None:
-        if self._verbose:
-            _to_stderr(message)
-        elif not self._quiet:
+        if self._messages.verbose:
+            to_stderr(message)
+        elif not self._messages.quiet:
             self._status.update(message)
-
-    def hidden_problems(self) -> str:
-        """One sentence about what was not printed; empty if all was."""
-        if not self._hidden:
-            return ""
-        more = "1 problem or note is" if self._hidden == 1 else f"{self._hidden:,} problems or notes are"
-        return f"{more} not shown here; `papershelf check` lists all of them"
-
-    @property
-    def is_clean(self) -> bool:
-        """True when nothing would make a strict build fail."""
-        return not any(count for name, count in self.counts.items() if name != Severity.NOTE)
 
     @contextmanager
     def listening(self) -> Iterator[None]:
@@ -77,7 +49,7 @@ class BuildLog(logging.Handler):
         logger.setLevel(logging.DEBUG)
         logger.addHandler(self)
         try:
-            if self._quiet or self._verbose:
+            if self._messages.quiet or self._messages.verbose:
                 yield
             else:
                 with self._status:
@@ -108,16 +80,6 @@ def first_error() -> Iterator[FirstError]:
         logger.removeHandler(handler)
 
 
-def _to_stderr(line: str) -> None:
-    click.echo(line, err=True)
-
-
 def reading_line(reading: Reading) -> str:
     """What became of the entries: `19 read, 19 kept, 0 merged, 0 rejected`."""
     return f"{reading.read:,} read, {reading.kept:,} kept, {reading.merged:,} merged, {reading.rejected:,} rejected"
-
-
-def severity_line(problems: Counter[str]) -> str:
-    """How many problems of each kind: `2 warnings, 1 error`; empty without any."""
-    named = [(problems[severity], str(severity)) for severity in Severity]
-    return ", ".join(f"{count:,} {name}{'' if count == 1 else 's'}" for count, name in named if count)

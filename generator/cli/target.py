@@ -9,6 +9,9 @@ from pathlib import Path
 
 from generator.problems import CatalogueError, UsageError
 
+_OF_A_SITE = ("index.html", "404.html", "sitemap.xml")
+"""One of them marks a folder as a site that may be replaced, even where somebody lost the others."""
+
 
 @contextmanager
 def replacing(target: Path) -> Iterator[Path]:
@@ -21,13 +24,11 @@ def replacing(target: Path) -> Iterator[Path]:
     target = target.resolve()  # a link stays, and what it leads to is replaced
     if target.exists() and not target.is_dir():
         raise CatalogueError(f"{target} is a file; name a folder for the site with --site-dir")
-    if target.is_dir() and any(target.glob("[!.]*")) and not (target / "index.html").is_file():
+    if target.is_dir() and any(target.glob("[!.]*")) and not any((target / name).is_file() for name in _OF_A_SITE):
         raise UsageError(f"{target} holds files but no site; they would be lost: name an empty folder with --site-dir")
-    building = target.with_name(f".{target.name}.new")
-    previous = target.with_name(f".{target.name}.old")
+    building, previous = _beside(target)
     try:
-        _restore(target, previous)
-        _remove(building)
+        restore(target)
         building.mkdir(parents=True)
         _require_writable(target)
     except OSError as error:
@@ -47,11 +48,19 @@ def _unwritable(target: Path, error: OSError) -> CatalogueError:
     return CatalogueError(f"cannot write {target}: {reason}; choose another folder with --site-dir")
 
 
-def _restore(target: Path, previous: Path) -> None:
+def _beside(target: Path) -> tuple[Path, Path]:
+    """Where a site is built, and where the last one waits for a moment while they change places."""
+    return target.with_name(f".{target.name}.new"), target.with_name(f".{target.name}.old")
+
+
+def restore(target: Path) -> None:
     """Finish what a killed build left half done: bring the old site back, or clear it away."""
+    target = target.resolve()
+    building, previous = _beside(target)
     if previous.exists() and not target.exists():
         previous.rename(target)
     _remove(previous)
+    _remove(building)
 
 
 def _require_writable(target: Path) -> None:
@@ -82,9 +91,3 @@ def _remove(folder: Path) -> None:
         folder.unlink()
     elif folder.exists():
         shutil.rmtree(folder)
-
-
-def measure(folder: Path) -> tuple[int, int]:
-    """Files in a folder and their bytes."""
-    sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
-    return len(sizes), sum(sizes)

@@ -34,7 +34,7 @@ def differing(one, other):
 )
 def test_the_environment_changes_nothing(built, papershelf, environment):
     folder, site = built
-    assert papershelf("build", "-q", cwd=folder, **environment).returncode == 0
+    assert papershelf("build", "-q", "--clean", cwd=folder, **environment).returncode == 0
     assert differing(site, tree(folder / "site")) == []
 
 
@@ -46,7 +46,7 @@ def test_the_working_directory_changes_nothing(built, papershelf, tmp_path):
 
 def test_another_day_changes_nothing(built, papershelf):
     folder, site = built
-    assert papershelf("build", "-q", cwd=folder, SOURCE_DATE_EPOCH="1000000000").returncode == 0
+    assert papershelf("build", "-q", "--clean", cwd=folder, SOURCE_DATE_EPOCH="1000000000").returncode == 0
     assert differing(site, tree(folder / "site")) == []
 
 

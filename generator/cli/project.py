@@ -1,0 +1,97 @@
+"""A project as MkDocs loads it, and its site as MkDocs builds it; to import this takes most of a second."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from mkdocs.commands.build import build as mkdocs_build
+from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort, BuildError, ConfigurationError
+
+from generator.cache.stamp import Stamp, outputs_of
+from generator.cli.console import BuildLog, first_error, reading_line
+from generator.cli.last_site import ProjectFiles
+from generator.cli.messages import Messages
+from generator.cli.target import replacing
+from generator.plugin import PapershelfPlugin, template_folders
+from generator.problems import CatalogueError, UsageError
+
+_OURS = frozenset({"papershelf", "search", "material/search"})
+_READS_MORE = re.compile(r"snippets|b64|include")
+"""Markdown extensions that look at files nobody told us of."""
+
+
+def load(config_file: str | None, **options: str | bool | None) -> MkDocsConfig:
+    """Load a project. Raises `UsageError` with MkDocs' own words when its configuration makes no sense."""
+    given: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
+    with first_error() as errors:
+        try:
+            config = load_config(config_file, **given)
+        except (ConfigurationError, Abort) as error:
+            raise UsageError(_configuration_message(errors.first or str(error))) from error
+    our_plugin(config)
+    return config
+
+
+def _configuration_message(error: str) -> str:
+    if "does not exist" in error:
+        return f"{error.rstrip('.')}; `papershelf new FOLDER` makes a project"
+    # MkDocs says three times whose setting it is.
+    return " ".join(error.rpartition("Plugin 'papershelf' option 'papershelf': ")[2].split())
+
+
+def our_plugin(config: MkDocsConfig) -> PapershelfPlugin:
+    """Our part of a project. Raises `UsageError` when it has none."""
+    plugin = config.plugins.get("papershelf")
+    if not isinstance(plugin, PapershelfPlugin):
+        raise UsageError(f"{config.config_file_path} does not use papershelf; add `papershelf` under `plugins:`")
+    return plugin
+
+
+def new_site(files: ProjectFiles, config: MkDocsConfig, messages: Messages) -> Stamp:
+    """Build the site of a project and put it in its place."""
+    target = Path(config.site_dir)
+    recipe = files.recipe(content_roots(config))
+    with BuildLog(messages).listening(), replacing(target) as building:
+        config.site_dir = str(building)
+        _build(config)
+    return Stamp(
+        recipe=recipe,
+        target=str(target),
+        outputs=outputs_of(target),
+        messages=tuple(messages.told),
+        counts=reading_line(our_plugin(config).reading),
+        has_address=bool(config.site_url),
+    )
+
+
+def _build(config: MkDocsConfig) -> None:
+    """Let MkDocs build. Raises `CatalogueError` with MkDocs' own reason in place of its traceback or exit."""
+    config.plugins.on_startup(command="build", dirty=False)
+    try:
+        mkdocs_build(config)
+    except (BuildError, Abort) as error:
+        cause = error.__cause__ or error.__context__ or error
+        raise CatalogueError(" ".join(str(cause).split())) from error
+    except OSError as error:
+        raise CatalogueError(f"cannot build the site: {error.filename or ''}: {error.strerror or error}") from error
+    finally:
+        config.plugins.on_shutdown()
+
+
+def content_roots(config: MkDocsConfig) -> list[Path]:
+    """The folders on which the site of a project depends, beside the files of its configuration."""
+    own_theme = [Path(config.theme.custom_dir)] if config.theme.custom_dir else []
+    return [Path(config.docs_dir), *own_theme, *template_folders(config, our_plugin(config).settings)]
+
+
+def is_known_through(config: MkDocsConfig) -> bool:
+    """False when a plugin, a hook or an extension of the user's may look at what nobody can foresee."""
+    return (
+        set(config.plugins) <= _OURS
+        and not config.hooks
+        and not any(_READS_MORE.search(str(name)) for name in config.markdown_extensions)
+    )
