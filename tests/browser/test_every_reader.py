@@ -81,3 +81,51 @@ def test_dark_mode_can_be_chosen_and_stays(watch, seed_site, serve):
     assert before != after
     page.reload()
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == after
+
+
+def test_without_scripts_a_phone_leads_to_every_place(new_watch, seed_site):
+    page = new_watch(java_script_enabled=False, viewport={"width": 360, "height": 740}).page
+    page.goto(f"{seed_site.as_uri()}/about.html")
+    page.locator(".places").get_by_text("Browse").click()
+    expect(page.locator("a[href^='list/1.html']").first).to_be_visible()
+
+
+def test_on_a_phone_the_places_unfold_and_fold_again_by_finger_and_by_key(new_watch, seed_site):
+    page = new_watch(viewport={"width": 360, "height": 740}).open(f"{seed_site.as_uri()}/about.html")
+    menu, tags = page.get_by_role("button", name="Menu"), page.locator(".places").get_by_text("Tags")
+    expect(tags).not_to_be_visible()
+    menu.click()
+    expect(tags).to_be_visible()
+    expect(menu).to_have_attribute("aria-expanded", "true")
+    page.locator(".md-overlay").click(position={"x": 340, "y": 600})
+    expect(tags).not_to_be_visible()
+    menu.press("Enter")
+    expect(tags).to_be_visible()
+    page.keyboard.press("Tab")  # the site's name
+    for _ in ("Home", "Browse", "Tags"):
+        page.keyboard.press("Tab")
+    expect(tags).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/tags.html")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_nothing_moves_after_load_and_a_dark_room_sees_no_flash(new_watch, seed_site, pages, width):
+    watch = new_watch(viewport={"width": width, "height": 740}, color_scheme="dark")
+    watch.page.add_init_script(
+        """self.moved = 0;
+           new PerformanceObserver((list) => list.getEntries().forEach((entry) => (moved += entry.value)))
+             .observe({ type: "layout-shift", buffered: true });
+           self.schemes = [];
+           document.addEventListener("DOMContentLoaded", () => schemes.push(document.body.dataset.mdColorScheme));
+           new MutationObserver((changes) => changes.forEach(({ target }) => target === document.body
+             && !document.querySelector("footer") && schemes.push(target.dataset.mdColorScheme)))
+             .observe(document, { subtree: true, attributeFilter: ["data-md-color-scheme"] });"""
+    )
+    for uri in pages:
+        if uri == "papers.html":
+            continue  # its rows come with the index
+        page = watch.open(f"{seed_site.as_uri()}/{uri}")
+        page.wait_for_timeout(200)
+        assert page.evaluate("moved") == 0, uri
+        assert set(page.evaluate("schemes")) == {"slate"}, uri

@@ -11,6 +11,7 @@ from generator.assets import THEME
 from generator.pages.words import read_words
 
 TEMPLATES = sorted(THEME.rglob("*.html"))
+SCRIPTS = THEME / "assets" / "javascripts"
 
 
 def theme_words() -> dict[str, str]:
@@ -28,6 +29,18 @@ def test_what_theme_and_pages_both_say_they_say_alike():
 def test_every_word_the_theme_asks_for_is_there_and_every_word_there_is_asked_for():
     asked = {key for path in TEMPLATES for key in re.findall(r"\bwords\.(\w+)", path.read_text(encoding="utf-8"))}
     assert asked == theme_words().keys()
+
+
+def test_every_word_a_script_says_is_there_and_every_word_there_is_said():
+    there = set(
+        re.findall(r"^  (\w+): ", (SCRIPTS / "words" / "en.js").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    )
+    said = set()
+    for name in ("header.js", "search/before-theme.js"):
+        text = (SCRIPTS / name).read_text(encoding="utf-8")
+        said |= set(re.findall(r"\bwords\.(\w+)", text))
+        said |= {word for names in re.findall(r"const \{ ([\w, ]+) \} = words;", text) for word in names.split(", ")}
+    assert said == there
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(THEME).as_posix())

@@ -3,12 +3,15 @@
  * Material writes this into each page; ours is a file, so that a page needs no inline script and its
  * Content-Security-Policy can forbid them all.
  *
- * Loaded in the head, before the first paint. The script's own `data-base` leads to the site's root.
+ * Loaded in the head, before the first paint; the script lies two folders below the site's root. `data-base` overrides
+ * that where several sites are to share what they store.
  */
 "use strict";
 
+document.documentElement.classList.replace("no-js", "js");
+
 /** The site's root; keys in the store carry its path, so that two sites on one host do not meet. */
-var __md_scope = new URL(document.currentScript.dataset.base, location);
+var __md_scope = new URL(document.currentScript.dataset.base ?? new URL("../..", document.currentScript.src), location);
 
 /**
  * Read a value from the store.

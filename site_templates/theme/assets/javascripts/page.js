@@ -62,7 +62,6 @@
       for (const nav of list.querySelectorAll("nav")) nav.hidden = wanted !== "";
       if (none) none.hidden = entries.some(({ item }) => !item.hidden);
     };
-    for (const box of all("[data-filter-box]")) box.hidden = false;
     field.addEventListener("input", apply);
     if (field.value) apply(); // the browser keeps what was typed when the reader comes back
   }

@@ -1,21 +1,36 @@
 /**
- * Runs between Material's configuration and Material's own script, to set what both would get wrong for us:
- * its search box is to ask our worker, and a browse page's `?q=` is the browse page's, not the box's.
+ * Runs between Material's configuration and Material's own script. It completes the one with what is the same on every
+ * page, our words and our worker for the search box; and it keeps a browse page's `?q=` from the box.
  */
 (() => {
   "use strict";
 
-  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const { words } = self.papershelf;
+  const translations = {
+    "clipboard.copy": words.clipboard_copy,
+    "clipboard.copied": words.clipboard_copied,
+    "search.result.placeholder": words.start,
+    "search.result.none": words.none,
+    "search.result.one": words.heading,
+    "search.result.other": words.heading,
+    "search.result.more.one": words.more_one,
+    "search.result.more.other": words.more_other,
+    "search.result.term.missing": words.missing,
+    "select.version": words.select_version,
+  };
+
+  /** What our worker says in the box goes with its address. */
+  function worker() {
+    const { all, one, meant, failed } = words;
+    const address = new URL("desk.js", /** @type {HTMLScriptElement} */ (document.currentScript).src);
+    address.search = String(new URLSearchParams({ all, one, meant, failed }));
+    return address.href;
+  }
 
   /** @param {HTMLElement} element */
   function configureTheme(element) {
-    const config = JSON.parse(element.textContent);
-    config.search = new URL(script.dataset.worker, location.href).href;
-    Object.assign(config.translations, {
-      "search.result.one": script.dataset.heading,
-      "search.result.other": script.dataset.heading,
-    });
-    element.textContent = JSON.stringify(config);
+    const told = JSON.parse(element.textContent);
+    element.textContent = JSON.stringify({ annotate: null, tags: null, version: null, search: worker(), translations, ...told });
   }
 
   /** Material opens its box where the address has `?q=`; it looks once, so browse.js puts the address back after it. */
