@@ -24,9 +24,9 @@ from scipy.optimize import minimize
 
 from benchmarks.keyworded import CONTROLLED_KEYWORDS, FREE_KEYWORDS, StudyPaper, keyword_keys, read_study_papers
 from generator.keyphrases.acronyms import find_acronyms
-from generator.keyphrases.candidates import find_candidates
-from generator.keyphrases.features import KNOWN_NAMES, TEXT_NAMES, known_features, text_features
-from generator.keyphrases.ranker import WEIGHTS_NAME
+from generator.keyphrases.candidates import Span, find_candidates
+from generator.keyphrases.features import NAMES, Features, find_facts
+from generator.keyphrases.model import WEIGHTS_NAME
 from generator.keyphrases.stops import is_bound
 from generator.keyphrases.vocabulary import Counts, Vocabulary, with_indexes, write_vocabulary
 
@@ -51,6 +51,7 @@ LEAST_WORD = 12
 """Phrases that a word ends (or begins) before its share is kept."""
 CONTROLLED_WEIGHT = 0.5
 """A keyword chosen from a list counts half."""
+TITLE_NAMES = ("in_title", "one_in_title")
 RIDGE = 10.0
 """Of 1, 3, 10 and 30 the best on a left-out venue, by a hair."""
 
@@ -114,20 +115,25 @@ def count_phrases(papers: Iterable[StudyPaper], vocabulary: Vocabulary) -> dict[
     tallies: dict[str, Tally] = {}
     for paper in papers:
         tally = tallies.setdefault(paper.group, Tally())
-        title = find_candidates(paper.title.prose, vocabulary)
-        for key, candidate in find_candidates(paper.abstract.prose, vocabulary).items():
-            in_title = title.get(key)
+        title = find_candidates(paper.title.prose, vocabulary).spans
+        for key, spans in find_candidates(paper.abstract.prose, vocabulary).spans.items():
             columns = {
                 "abstracts": True,
-                "ends": candidate.ends > 0,
-                "whole": candidate.whole > 0,
-                "titles": in_title is not None,
-                "title_whole": in_title is not None and in_title.whole > 0,
+                "ends": any(end == run.end for _, end, run in spans),
+                "whole": any(map(is_whole, spans)),
+                "titles": key in title,
+                "title_whole": any(map(is_whole, title.get(key, ()))),
             }
             tally.add(key, (name for name, met in columns.items() if met))
         for key in keyword_keys(paper, vocabulary):
             tally.add(key, ("keywords",))
     return tallies
+
+
+def is_whole(span: Span) -> bool:
+    """True for words between bounds."""
+    first, end, run = span
+    return first == run.start and end == run.end
 
 
 def make_vocabulary(
@@ -191,7 +197,7 @@ def usual_acronyms(papers: Iterable[StudyPaper], expansions: Mapping[str, str]) 
     long_uses: Counter[str] = Counter()
     plain = Vocabulary()
     for paper in papers:
-        keys = find_candidates(paper.title.prose, plain)
+        keys = find_candidates(paper.title.prose, plain).spans
         for short, long in expansions.items():
             short_uses[long] += short in keys
             long_uses[long] += long in keys
@@ -214,17 +220,16 @@ class Lesson:
 def make_lessons(papers: Iterable[StudyPaper], vocabulary: Vocabulary) -> list[Lesson]:
     """One lesson of each paper whose abstract holds a keyword, read without its title and with it."""
     lessons = []
+    features = Features(vocabulary)
     for paper in papers:
         candidates = find_candidates(paper.abstract.prose, vocabulary)
         gold = keyword_keys(paper, vocabulary)
-        is_keyword = np.array([float(key in gold) for key in candidates])
+        is_keyword = np.array([float(key in gold) for key in candidates.spans])
         if not is_keyword.any():
             continue
-        abbreviated = {acronym.long_key for acronym in find_acronyms(paper.abstract.prose)}
-        known = np.array([known_features(key, vocabulary) for key in candidates])
-        titles = (frozenset[str](), find_candidates(paper.title.prose, vocabulary))
+        titles = (frozenset[str](), find_candidates(paper.title.prose, vocabulary).spans)
         untitled, titled = (
-            np.hstack([np.array(text_features(candidates, abbreviated=abbreviated, title=title)), known])
+            np.array([features.row(facts) for facts in find_facts(candidates, vocabulary.phrases, title)])
             for title in titles
         )
         lessons.append(Lesson(untitled, titled, is_keyword))
@@ -242,11 +247,10 @@ def fit_weights(lessons: Sequence[Lesson]) -> dict[str, float]:
     lengths = np.array([len(lesson.is_keyword) for lesson in lessons])
     mean, spread = rows.mean(axis=0), rows.std(axis=0) + 1e-6
     weights = _fit_ranking((rows - mean) / spread, np.zeros(len(rows)), wanted, lengths) / spread
-    title = [place for place, name in enumerate(TEXT_NAMES) if "title" in name]
+    title = [place for place, name in enumerate(NAMES) if name in TITLE_NAMES]
     weights[title] = _fit_ranking(titled[:, title], rows @ weights, wanted, lengths)
     slope, bias = _fit_chance(rows @ weights, wanted)
-    names = [*TEXT_NAMES, *KNOWN_NAMES]
-    return {"bias": bias, **{name: slope * float(weight) for name, weight in zip(names, weights, strict=True)}}
+    return {"bias": bias, **{name: slope * float(weight) for name, weight in zip(NAMES, weights, strict=True)}}
 
 
 def _fit_ranking(rows: Matrix, given: Matrix, wanted: Matrix, lengths: npt.NDArray[np.int64]) -> Matrix:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.corpus import Corpus
-from generator.keyphrases import find_candidates, rank_keyphrases
+from generator.keyphrases import Model, Phrases, find_phrases, packaged_model, rank_keyphrases
 from generator.papers import Collection, Paper
 from generator.related import Link, build_space, find_related
 from generator.tags import Tagging, assign_tags
@@ -39,17 +39,25 @@ class Catalogue:
     """Newest year first, then by title; undated ones last."""
 
 
-def build_catalogue(papers: Sequence[Paper], *, tags_per_paper: int, related_limit: int) -> Catalogue:
-    candidates = [find_candidates(paper.abstract.prose) for paper in papers]
-    keyphrases = rank_keyphrases(papers, candidates)
+def build_catalogue(
+    papers: Sequence[Paper], *, tags_per_paper: int, related_limit: int, model: Model | None = None
+) -> Catalogue:
+    """Work out all of a catalogue; `model` is what the tags know of other papers, the packaged one if not given."""
+    model = model or packaged_model()
+    phrases = [phrases_of(paper, model) for paper in papers]
     return Catalogue(
         papers=tuple(papers),
         titles=display_titles(papers),
         key_sentences=key_sentences(papers),
-        tagging=assign_tags(papers, keyphrases, tags_per_paper=tags_per_paper),
-        related=find_related(build_space(Corpus.from_papers(papers)), candidates, related_limit=related_limit),
+        tagging=assign_tags(papers, rank_keyphrases(phrases), model.vocabulary, tags_per_paper=tags_per_paper),
+        related=find_related(build_space(Corpus.from_papers(papers)), phrases, related_limit=related_limit),
         collections=count_collections(papers),
     )
+
+
+def phrases_of(paper: Paper, model: Model) -> Phrases:
+    """The best phrases of a paper: a function of its abstract, its stated title and the model alone."""
+    return find_phrases(paper.abstract.prose, paper.title.prose if paper.title else "", model=model)
 
 
 def count_collections(papers: Sequence[Paper]) -> tuple[CollectionCount, ...]:

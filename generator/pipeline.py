@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.catalogue import Catalogue, build_catalogue
+from generator.keyphrases import packaged_model, read_model
 from generator.papers import Paper, make_papers
 from generator.problems import CatalogueError, Problem, Severity
 from generator.readers import read_sources
@@ -58,6 +59,7 @@ def catalogue_of(reading: Reading, *, settings: Settings) -> Catalogue:
         reading.papers,
         tags_per_paper=settings.tags_per_paper,
         related_limit=settings.related_limit,
+        model=read_model(Path(settings.tag_model)) if settings.tag_model else packaged_model(),
     )
 
 

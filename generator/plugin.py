@@ -14,6 +14,7 @@ import gc
 import gzip
 import logging
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import mkdocs.plugins
@@ -29,6 +30,7 @@ from mkdocs.utils import meta
 from mkdocs.utils.templates import TemplateContext
 
 from generator.assets import PAGE_TEMPLATES, THEME
+from generator.keyphrases.model import WEIGHTS_NAME
 from generator.pages import PlannedPage
 from generator.pipeline import Reading, catalogue_of, read_papers, require_papers
 from generator.press import Press, PressedFile, ThemeTemplates, who_changes_pages
@@ -65,7 +67,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     ) -> tuple[base.ConfigErrors, base.ConfigWarnings]:
         super().load_config({}, config_file_path)
         try:
-            self.settings = parse_settings(options)
+            self.settings = with_model_folder(parse_settings(options), config_file_path)
             require_templates(self.settings, config_file_path)
         except UsageError as error:
             return [("papershelf", base.ValidationError(str(error)))], []
@@ -199,6 +201,16 @@ def require_templates(settings: Settings, config_file_path: str | None) -> None:
     root = Path(config_file_path).parent if config_file_path else Path.cwd()
     if settings.templates and not (root / settings.templates).is_dir():
         raise UsageError(f"setting 'templates': there is no folder {settings.templates!r}")
+
+
+def with_model_folder(settings: Settings, config_file_path: str | None) -> Settings:
+    """The settings with the whole path of the user's tag model; raises `UsageError` unless it is there."""
+    if not settings.tag_model:
+        return settings
+    folder = (Path(config_file_path).parent if config_file_path else Path.cwd()) / settings.tag_model
+    if not (folder / WEIGHTS_NAME).is_file():
+        raise UsageError(f"setting 'tag_model': there is no {WEIGHTS_NAME} in {settings.tag_model!r}")
+    return replace(settings, tag_model=str(folder))
 
 
 def template_folders(config: MkDocsConfig, settings: Settings) -> tuple[Path, ...]:

@@ -28,6 +28,8 @@ class Settings:
     MkDocs renders every page by itself, for the same site in some ten times the time."""
     related_limit: int = 8
     """Related papers kept for each paper; the page shows those that are near enough."""
+    tag_model: str = ""
+    """Folder with another model of keyphrases than the packaged one, as `benchmarks/fit_keyphrases.py` makes it."""
     tags_per_paper: int = 8
     """Places for tags on a paper. Its authors' own keywords come first and are shown even beyond that."""
     templates: str = ""
@@ -85,6 +87,7 @@ _KINDS: Mapping[str, tuple[str, Callable[[object], bool]]] = {
     "page_size": (_COUNT, _is_count),
     "press": ("true or false", _is_switch),
     "related_limit": (_COUNT, _is_count),
+    "tag_model": ("the path of a folder", _is_text),
     "tags_per_paper": (_COUNT, _is_count),
     "templates": ("the path of a folder", _is_text),
 }

@@ -44,6 +44,7 @@ def test_a_setting_like_none_of_ours_lists_them_all():
         ("abstracts", "../elsewhere"),
         ("abstracts", None),
         ("templates", 3),
+        ("tag_model", 3),
     ],
 )
 def test_a_value_of_the_wrong_kind_is_told_with_what_would_be_right(name, value):

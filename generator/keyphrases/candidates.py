@@ -1,4 +1,4 @@
-"""The prose of one abstract -> the phrases that could name what it is about.
+"""The prose of one abstract -> the phrases that could name what it is about, and where they stand.
 
 A candidate is a run of at most four words between stop words and punctuation, or a known term that holds glue words
 (chain of thought). Nothing is judged here: the ranker does that. No words of other papers come in.
@@ -7,95 +7,96 @@ A candidate is a run of at most four words between stop words and punctuation, o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from generator.keyphrases.acronyms import find_acronyms
-from generator.keyphrases.canonical import phrase_key, word_key
+from generator.keyphrases.acronyms import Acronym, find_acronyms
+from generator.keyphrases.canonical import joined_key, phrase_key, word_key
 from generator.keyphrases.ideographs import IDEOGRAPHS, find_ideographic
-from generator.keyphrases.stops import is_bound, is_english, may_be_phrase
-from generator.keyphrases.vocabulary import NO_VOCABULARY, Vocabulary, packaged_vocabulary
-from generator.keyphrases.wordlists import read_sections
+from generator.keyphrases.stops import is_english
+from generator.keyphrases.tokens import Token, read_token, read_tokens
+from generator.keyphrases.vocabulary import NO_VOCABULARY, Vocabulary
 from generator.markup.rendered import OBJECT
 
 LONGEST = 4
 """Words in a candidate. Of authors' keywords that occur in an abstract 98 % are no longer."""
 
-_TOKEN = re.compile(r"[^\W_]+(?:[-‐‑'’.+&/_][^\W_]+)*[+#]*|[^\s\w]|_")
 _CITATIONS = re.compile(r"\[[A-Z][A-Za-z+]{0,8}\d{2,4}[a-z]?(?:[,;]\s*[A-Z][A-Za-z+]{0,8}\d{2,4}[a-z]?)*\]")
 """Keys of a bibliography: [BGM20, KZC21]."""
-_SENTENCE_ENDS = frozenset(".!?")
-_LIST_ENDS = frozenset(".!?;:")
-_CLOSING = frozenset(")")
-_FULL_STOPS = frozenset(".")
 _ABBREVIATIONS = frozenset(["e.g", "i.e", "cf", "al", "vs"])
-_LIST_STARTS = frozenset(read_sections("stop_words.txt")["list-starts"])
-"""What follows, up to the end of the clause, is examples or rivals."""
 _CAPITALS = re.compile(r"[A-Z]\w*[A-Z0-9]")
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A phrase of one abstract that may become a keyphrase."""
-
-    key: str
-    """Folded form, for comparing: `canonical.phrase_key`, with acronyms written out."""
-    surface: str
-    """As this abstract writes it most often; the earlier on a tie."""
-    count: int
-    first: int
-    """Place of its first word, counted in words and punctuation marks from 0."""
-    whole: int = 0
-    """How many of the occurrences have a stop word or punctuation on either side."""
-    ends: int = 0
-    """How many are followed by a stop word or punctuation, so that the last word is the head of its phrase."""
-    listed: int = 0
-    """How many stand where the text gives examples or rivals: such as A, B and C; outperforms D."""
-    sentence: int = 0
-    """Sentence of its first occurrence, from 0."""
-    written_out: str = ""
-    """As this abstract writes it most often without abbreviating; `surface` where it always abbreviates."""
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
     """Words between two bounds."""
 
-    words: tuple[str, ...]
-    place: int
-    """Of its first word among the tokens."""
+    start: int
+    """Place of its first word among the tokens."""
+    end: int
     sentence: int
     is_listed: bool
+    """It stands where the text gives examples or rivals: such as A, B and C; outperforms D."""
 
 
-@dataclass(slots=True)
-class _Tally:
-    run: Run
-    place: int
-    whole: int
-    ends: int
-    listed: int
-    surfaces: dict[str, int]
+Span = tuple[int, int, Run]
+"""Places of the first word and behind the last, and the run they stand in."""
 
 
-def find_candidates(prose: str, vocabulary: Vocabulary | None = None) -> Mapping[str, Candidate]:
-    """Find the phrases of an abstract's prose, by key, in the order of first occurrence.
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """What could be a keyphrase of one text."""
 
-    >>> list(find_candidates("We prune graph neural networks."))
+    tokens: Sequence[Token]
+    acronyms: Sequence[Acronym] = ()
+    """Those that the text introduces."""
+    spans: dict[str, list[Span]] = field(default_factory=dict)
+    """Key -> where it stands. A key is a phrase's folded form (`canonical.phrase_key`), acronyms written out; in the
+    order of first occurrence, but for terms with glue words, which come last."""
+
+    def forms(self, key: str) -> tuple[str, str]:
+        """As the text writes a phrase most often without abbreviating, and as it does most often; the earlier on a tie.
+
+        The first is like the second where the text always abbreviates.
+        """
+        spans = self.spans[key]
+        if len(spans) == 1:
+            written = self._written(spans[0])
+            return written, written
+        counts = Counter(map(self._written, spans))
+        surface = max(counts, key=counts.__getitem__)
+        if len(counts) == 1 or not _CAPITALS.search(surface):
+            return surface, surface
+        full = [written for written in counts if phrase_key(written) == key]
+        return max(full, key=counts.__getitem__, default=surface), surface
+
+    def _written(self, span: Span) -> str:
+        return " ".join([token.text for token in self.tokens[span[0] : span[1]]])
+
+
+def find_candidates(prose: str, vocabulary: Vocabulary = NO_VOCABULARY) -> Candidates:
+    """Find the phrases of an abstract's prose.
+
+    >>> list(find_candidates("We prune graph neural networks.").spans)
     ['prune', 'prune graph', 'prune graph neural network', 'graph', 'graph neural network', 'neural network']
     """
-    known = packaged_vocabulary() if vocabulary is None else vocabulary
-    expansions = {acronym.key: acronym.long_key for acronym in find_acronyms(prose)}
-    tallies: dict[str, _Tally] = {}
-    for run, start, end in _spans(prose, known):
-        surface = " ".join(run.words[start:end])
-        if key := expanded_key(surface, expansions, known):
-            tally = tallies.setdefault(key, _Tally(run, run.place + start, 0, 0, 0, {}))
-            tally.whole += end - start == len(run.words)
-            tally.ends += end == len(run.words)
-            tally.listed += run.is_listed
-            tally.surfaces[surface] = tally.surfaces.get(surface, 0) + 1
-    return {key: _candidate(key, tally) for key, tally in tallies.items()}
+    text = _CITATIONS.sub(OBJECT, prose) if "[" in prose else prose
+    found = Candidates([])
+    if not text.isascii() and IDEOGRAPHS.search(text):
+        found = _ideographic(text)
+        text = IDEOGRAPHS.sub(OBJECT, text)
+    latin = read_tokens(text)
+    if not is_english(sum([token.is_function_word for token in latin]), len(latin)):
+        return found
+    acronyms = find_acronyms(prose)
+    tokens = [*found.tokens, *latin]
+    keys = _expanded_keys(tokens, {acronym.key: acronym.long_key for acronym in acronyms}, vocabulary)
+    for run in find_runs(tokens, len(found.tokens)):
+        _collect(run, tokens, keys, found.spans)
+    for term, span in _glued(tokens, vocabulary):
+        found.spans.setdefault(term, []).append(span)
+    return Candidates(tokens, acronyms, found.spans)
 
 
 def expanded_key(surface: str, expansions: Mapping[str, str], vocabulary: Vocabulary = NO_VOCABULARY) -> str:
@@ -103,85 +104,94 @@ def expanded_key(surface: str, expansions: Mapping[str, str], vocabulary: Vocabu
     key = phrase_key(surface)
     if not _CAPITALS.search(surface):
         return key
-    words = key.split(" ")
-    return " ".join(expansions.get(word) or vocabulary.expansions.get(word, word) for word in words)
+    return _expanded(key, expansions, vocabulary.expansions)
 
 
-def _candidate(key: str, tally: _Tally) -> Candidate:
-    surface = max(tally.surfaces, key=tally.surfaces.__getitem__)
-    written_out = surface
-    if len(tally.surfaces) > 1 and _CAPITALS.search(surface):
-        full = [written for written in tally.surfaces if phrase_key(written) == key]
-        written_out = max(full, key=tally.surfaces.__getitem__, default=surface)
-    return Candidate(
-        key=key,
-        surface=surface,
-        count=sum(tally.surfaces.values()),
-        first=tally.place,
-        whole=tally.whole,
-        ends=tally.ends,
-        listed=tally.listed,
-        sentence=tally.run.sentence,
-        written_out=written_out,
-    )
+def _expanded(key: str, own: Mapping[str, str], usual: Mapping[str, str]) -> str:
+    return " ".join([own.get(word) or usual.get(word, word) for word in key.split(" ")])
 
 
-def _spans(prose: str, vocabulary: Vocabulary) -> Iterator[tuple[Run, int, int]]:
-    text = _CITATIONS.sub(OBJECT, prose) if "[" in prose else prose
-    if not text.isascii() and IDEOGRAPHS.search(text):
-        yield from _ideographic(text)
-        text = IDEOGRAPHS.sub(OBJECT, text)
-    tokens = _TOKEN.findall(text)
-    if not is_english(tokens):
-        return
-    for run in find_runs(tokens):
-        words = run.words
-        for start in range(len(words)):
-            for end in range(start + 1, min(start + LONGEST, len(words)) + 1):
-                if may_be_phrase(words[start], words[end - 1], end - start):
-                    yield run, start, end
-    yield from _glued(tokens, vocabulary)
+def _expanded_keys(tokens: Sequence[Token], own: Mapping[str, str], vocabulary: Vocabulary) -> list[str]:
+    usual = vocabulary.expansions
+    return [_expanded(token.key, own, usual) if token.abbreviates else token.key for token in tokens]
 
 
-def _ideographic(text: str) -> Iterator[tuple[Run, int, int]]:
-    for place, (phrase, is_whole) in enumerate(find_ideographic(text)):
-        # A phrase that does not stand alone is followed by something.
-        words = (phrase,) if is_whole else (phrase, OBJECT)
-        yield Run(words, place, sentence=int(place > 0), is_listed=False), 0, 1
+def _collect(run: Run, tokens: Sequence[Token], keys: Sequence[str], spans: dict[str, list[Span]]) -> None:
+    """Add the phrases of a run: the heart of it all, run through some 150 times an abstract."""
+    end = run.end
+    for first in range(run.start, end):
+        token = tokens[first]
+        key = keys[first]
+        if token.stands_alone:
+            if key in spans:
+                spans[key].append((first, first + 1, run))
+            else:
+                spans[key] = [(first, first + 1, run)]
+        if token.starts:
+            joins = token.joins
+            for last in range(first + 1, min(first + LONGEST, end)):
+                token = tokens[last]
+                key = f"{key} {keys[last]}"
+                if joins:
+                    key = joined_key(key)
+                joins = token.joins
+                if token.ends:
+                    if key in spans:
+                        spans[key].append((first, last + 1, run))
+                    else:
+                        spans[key] = [(first, last + 1, run)]
 
 
-def find_runs(tokens: list[str]) -> Iterator[Run]:
-    """Cut tokens at stop words, numbers and punctuation."""
-    words: list[str] = []
-    place = sentence = 0
+def find_runs(tokens: Sequence[Token], begin: int = 0) -> Iterator[Run]:
+    """Cut tokens from a place on at stop words, numbers and punctuation."""
+    start = -1
+    sentence = 0
     is_listed = in_brackets = False
-    for here, token in enumerate(tokens):
-        if not is_bound(token):
-            if not words:
-                place = here
-            words.append(token)
+    for here in range(begin, len(tokens)):
+        token = tokens[here]
+        if token.key:
+            if start < 0:
+                start = here
             continue
-        if words:
-            yield Run(tuple(words), place, sentence, is_listed)
-            words = []
-        if token in _FULL_STOPS and here and tokens[here - 1].lower() in _ABBREVIATIONS:
-            continue
-        is_listed = is_listed and token not in _LIST_ENDS and not (in_brackets and token in _CLOSING)
-        if token.lower() in _LIST_STARTS and (token.lower() != "such" or tokens[here + 1 : here + 2] == ["as"]):
-            is_listed, in_brackets = True, tokens[here - 1 : here] == ["("]
-        sentence += token in _SENTENCE_ENDS
-    if words:
-        yield Run(tuple(words), place, sentence, is_listed)
+        if start >= 0:
+            yield Run(start, here, sentence, is_listed)
+            start = -1
+        if token.ends_list:
+            if token.text == "." and here and tokens[here - 1].text.lower() in _ABBREVIATIONS:
+                continue
+            is_listed = False
+            sentence += token.ends_sentence
+        elif in_brackets and token.text == ")":
+            is_listed = in_brackets = False
+        elif token.starts_list and (token.text.lower() != "such" or _is_text(tokens, here + 1, "as")):
+            is_listed, in_brackets = True, _is_text(tokens, here - 1, "(")
+    if start >= 0:
+        yield Run(start, len(tokens), sentence, is_listed)
 
 
-def _glued(tokens: list[str], vocabulary: Vocabulary) -> Iterator[tuple[Run, int, int]]:
+def _is_text(tokens: Sequence[Token], place: int, text: str) -> bool:
+    return 0 <= place < len(tokens) and tokens[place].text == text
+
+
+def _ideographic(text: str) -> Candidates:
+    tokens: list[Token] = []
+    spans: dict[str, list[Span]] = {}
+    for place, (phrase, is_whole) in enumerate(find_ideographic(text)):
+        tokens.append(read_token(phrase))
+        # A phrase that does not stand alone is followed by something.
+        run = Run(place, place + (1 if is_whole else 2), int(place > 0), is_listed=False)
+        spans.setdefault(phrase_key(phrase), []).append((place, place + 1, run))
+    return Candidates(tokens, (), spans)
+
+
+def _glued(tokens: Sequence[Token], vocabulary: Vocabulary) -> Iterator[tuple[str, Span]]:
     """Known terms that hold a stop word: learning from demonstration, end of life."""
-    for here in range(1, len(tokens) - 1):
-        stop_words = vocabulary.glued.get(tokens[here])
-        if not stop_words:
-            continue
-        for before, length, term in stop_words.get(word_key(tokens[here - 1].lower()), ()):
-            start = max(0, here - before)
-            words = tuple(tokens[start : start + length])
-            if phrase_key(" ".join(words)) == term:
-                yield Run(words, start, tokens[:start].count("."), is_listed=False), 0, len(words)
+    glued = vocabulary.glued
+    for here, token in enumerate(tokens):
+        if token.text in glued and here:
+            for before, length, term in glued[token.text].get(word_key(tokens[here - 1].text.lower()), ()):
+                start = max(0, here - before)
+                words = [token.text for token in tokens[start : start + length]]
+                if phrase_key(" ".join(words)) == term:
+                    sentence = sum(token.ends_sentence for token in tokens[:start])
+                    yield term, (start, start + len(words), Run(start, start + len(words), sentence, is_listed=False))

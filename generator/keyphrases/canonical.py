@@ -20,6 +20,7 @@ _IRREGULAR = dict(entry.split("=") for entry in _LISTS["irregular"])
 _BRITISH = dict(entry.split("=") for entry in _LISTS["british"])
 _PREFIXES = frozenset(_LISTS["prefixes"])
 _CLOSED_PAIRS = frozenset(pair.replace("_", " ") for pair in _LISTS["closed"])
+_CLOSED_LEFT = frozenset(pair.partition(" ")[0] for pair in _CLOSED_PAIRS)
 _OPEN_PAIRS = {pair.replace("_", ""): pair.replace("_", " ") for pair in _LISTS["open"]}
 _ISE = re.compile(rf"^((?:re|de|un|over|non|hyper|self)?(?:{'|'.join(_LISTS['ise'])}))is(e|er|ed|ing|able)$")
 
@@ -73,6 +74,16 @@ def _piece_key(piece: str) -> str:
 def _bare(piece: str) -> str:
     word = piece.strip(_EDGES)
     return word.removesuffix("'s")
+
+
+def joined_key(key: str) -> str:
+    """The key of words that stand side by side, each a key."""
+    return " ".join(_joined(key.split(" ")))
+
+
+def may_join(word: str) -> bool:
+    """True if a word may be one with the word after it, so that a key needs `joined_key`."""
+    return word in _PREFIXES or word in _CLOSED_LEFT
 
 
 def _joined(words: list[str]) -> list[str]:

@@ -1,159 +1,238 @@
-"""Candidates of one paper -> numbers the ranker weighs.
+"""Candidates of one paper -> what the ranker weighs, in groups of numbers.
 
-Two kinds, kept apart because the second can be remembered from paper to paper: what the abstract shows (place,
-frequency, form) and what the vocabulary knows of a phrase and its words.
+Each group is a function of a few small facts, so that its weighed sum can be remembered from paper to paper: what the
+abstract shows of a phrase (counts, place, form) and what the vocabulary knows of it and of its words.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Container, Hashable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import TypeVar
 
-from generator.keyphrases.candidates import Candidate
+from generator.keyphrases.candidates import Candidates, Span
 from generator.keyphrases.stops import is_general
+from generator.keyphrases.tokens import DIGITS, HYPHEN, PLURAL, Token
 from generator.keyphrases.vocabulary import NO_COUNTS, Vocabulary
 
-TEXT_NAMES = (
-    "log_count", "once", "log_place", "first_sentence", "second_sentence", "whole_share", "ends_share",
-    "nested_share", "listed_share", "words_count", "abbreviated", "capitals", "digits", "hyphen", "plural",
-    "one_log_count", "one_log_place", "one_whole_share", "many_nested_share", "in_title", "one_in_title",
+COUNT_NAMES = (
+    "log_count", "once", "whole_share", "ends_share", "nested_share", "listed_share",
+    "one_log_count", "one_whole_share", "many_nested_share",
 )  # fmt: skip
-KNOWN_NAMES = (
-    "one_word", "two_words", "three_words", "four_words", "five_words", "general", "gerund", "one_gerund",
-    "one_noun", "one_adjective", "adjective_end", "participle_start", "log_abstracts", "log_abstracts_2", "unknown",
+PLACE_NAMES = ("log_place", "first_sentence", "second_sentence")
+FORM_NAMES = ("abbreviated", "digits", "hyphen", "plural", "in_title", "one_in_title")
+USE_NAMES = (
+    "one_word", "two_words", "three_words", "four_words", "five_words", "log_abstracts", "log_abstracts_2", "unknown",
     "one_log_abstracts", "one_log_abstracts_2", "one_unknown", "long_log_abstracts", "title_share", "log_titles",
     "one_title_share", "long_title_share", "title_whole_share", "one_title_whole_share", "long_title_whole_share",
     "ends_share_known", "whole_share_known", "one_whole_share_known", "swallowed", "many_swallowed", "log_keywords",
-    "keyword_share", "one_keyword_share", "is_keyword", "last_title_share", "last_keyword_share",
-    "first_title_share", "first_keyword_share", "cohesion", "word_title_share",
+    "keyword_share", "one_keyword_share", "is_keyword",
 )  # fmt: skip
+FIRST_NAMES = ("participle_start", "first_title_share", "first_keyword_share")
+LAST_NAMES = (
+    "general", "gerund", "one_gerund", "one_noun", "one_adjective", "adjective_end", "last_title_share",
+    "last_keyword_share",
+)  # fmt: skip
+WORDS_NAMES = ("words_count",)
 """`one_` features count for single words only, `long_` ones for three words and more, `many_` ones for two and more."""
 
-_CAPITALS = re.compile(r"[A-Z]\w*[A-Z]|\w[A-Z]")
+GROUPS = (COUNT_NAMES, PLACE_NAMES, FORM_NAMES, USE_NAMES, FIRST_NAMES, LAST_NAMES, WORDS_NAMES)
+NAMES = tuple(chain.from_iterable(GROUPS))
+
+REMEMBERED = 100_000
+"""Values kept of one function: what most papers share is met early, and the rest is soon worked out."""
+MOST = 50
+LOGS = tuple(math.log1p(count) for count in range(MOST + 1))
+
+Fact = TypeVar("Fact", bound=Hashable)
+
 _NOUN = re.compile(r"(?:tion|ment|ity|ness|ism|sis)$")
 _ADJECTIVE = re.compile(r"(?:al|ic|ive|ous|able|ible|ary|ed|ent|ant|less|ful)$")
 _SURE_ADJECTIVE = re.compile(r"(?:al|ic|ive|ous|able|ible|ary|ed|less|ful)$")
 
 
-def text_features(
-    candidates: Mapping[str, Candidate], *, abbreviated: Collection[str], title: Collection[str]
-) -> list[tuple[float, ...]]:
-    """What an abstract shows: one row a candidate, columns as `TEXT_NAMES`.
+Counted = tuple[int, int, int, int, int, bool]
+"""Occurrences; those between bounds, before a bound, inside the commonest longer phrase, among examples; one word."""
+Placed = tuple[int, int]
+"""Words before it; sentence."""
+Formed = tuple[int, bool, bool, bool]
+"""Shape; has an acronym; stands in the title; one word."""
+WordFact = tuple[str, bool]
+"""A word; whether it is all of the phrase."""
+Facts = tuple[Counted, Placed, Formed, str | int, WordFact, WordFact, float]
+"""What the groups of one candidate depend on. The fourth is its key, if the vocabulary knows it, else the number of its
+words; then its first and last word; how often its words come alone."""
 
-    `abbreviated` are keys for which the abstract introduces an acronym; `title` the keys of the stated title's phrases.
+
+def find_facts(candidates: Candidates, known: Container[str], title: Collection[str]) -> Iterator[Facts]:
+    """Yield the facts of each candidate.
+
+    `known` are the keys of the vocabulary, `title` those of the stated title's phrases.
     """
-    nested = _nested(candidates)
-    counts = {key: candidate.count for key, candidate in candidates.items() if " " not in key}
-    return [
-        _text_row(candidate, nested.get(key, 0), counts, is_abbreviated=key in abbreviated, is_in_title=key in title)
-        for key, candidate in candidates.items()
-    ]
+    spans_of, tokens = candidates.spans, candidates.tokens
+    abbreviated = {acronym.long_key for acronym in candidates.acronyms}
+    nested = _nested(spans_of)
+    for key, spans in spans_of.items():
+        first, end, run = spans[0]
+        words = key.split(" ")
+        length = len(words)
+        one = length == 1
+        if len(spans) == 1:
+            ends = end == run.end
+            whole = ends and first == run.start
+            counts: Counted = (1, whole, ends, not whole, run.is_listed, one)
+        else:
+            counts = _counts(spans, nested.get(key, 1), one=one)
+        shape = tokens[first].shape if one else _shape(tokens, first, end)
+        yield (
+            counts,
+            (first, run.sentence),
+            (shape, key in abbreviated, key in title, one),
+            key if key in known else length,
+            (words[0], one),
+            (words[-1], one),
+            0.0 if one else _alone(words, spans_of),
+        )
 
 
-def _text_row(
-    candidate: Candidate, nested: int, word_counts: Mapping[str, int], *, is_abbreviated: bool, is_in_title: bool
-) -> tuple[float, ...]:
-    words = candidate.key.split(" ")
-    one = float(len(words) == 1)
-    surface = candidate.surface
-    log_count = math.log(candidate.count)
-    log_place = math.log1p(candidate.first / 20)
-    whole_share = candidate.whole / candidate.count
-    nested_share = min(1.0, nested / candidate.count)
-    return (
-        log_count,
-        float(candidate.count == 1),
-        log_place,
-        float(candidate.sentence == 0),
-        float(candidate.sentence == 1),
-        whole_share,
-        candidate.ends / candidate.count,
-        nested_share,
-        candidate.listed / candidate.count,
-        sum(math.log1p(word_counts.get(word, 0)) for word in words) / len(words) * (1 - one),
-        float(is_abbreviated),
-        float(_CAPITALS.search(surface) is not None),
-        float(any(map(str.isdigit, surface))),
-        float("-" in surface),
-        float(surface.endswith("s")),
-        one * log_count,
-        one * log_place,
-        one * whole_share,
-        (1 - one) * nested_share,
-        float(is_in_title),
-        one * is_in_title,
-    )
+def _alone(words: Sequence[str], spans_of: Mapping[str, Sequence[Span]]) -> float:
+    """How often the words of a phrase come alone, as the mean logarithm."""
+    alone = 0.0
+    for word in words:
+        if word in spans_of:
+            alone += LOGS[min(len(spans_of[word]), MOST)]
+    return alone / len(words)
 
 
-def known_features(key: str, vocabulary: Vocabulary) -> tuple[float, ...]:
-    """What is known of a phrase before any abstract is read, columns as `KNOWN_NAMES`."""
-    words = key.split(" ")
-    return (*_form(key, words), *_use(key, len(words), vocabulary), *_word_use(key, words, vocabulary))
+def _counts(spans: Sequence[Span], nested: int, *, one: bool) -> tuple[int, int, int, int, int, bool]:
+    whole = ends = listed = 0
+    for first, end, run in spans:
+        if end == run.end:
+            ends += 1
+            whole += first == run.start
+        listed += run.is_listed
+    return len(spans), whole, ends, nested if whole < len(spans) else 0, listed, one
 
 
-def _form(key: str, words: list[str]) -> tuple[float, ...]:
-    length = len(words)
-    one = length == 1
-    return (
-        float(one),
-        float(length == 2),
-        float(length == 3),
-        float(length == 4),
-        float(length >= 5),
-        float(is_general(key)),
-        float(key.endswith("ing")),
-        float(one and key.endswith("ing")),
-        float(one and _NOUN.search(key) is not None),
-        float(one and _ADJECTIVE.search(key) is not None),
-        float(not one and _SURE_ADJECTIVE.search(key) is not None),
-        float(not one and words[0].endswith("ed")),
-    )
-
-
-def _use(key: str, length: int, vocabulary: Vocabulary) -> tuple[float, ...]:
-    own = vocabulary.counts(key)
-    one, long, many = float(length == 1), float(length > 2), float(length > 1)
-    log_abstracts = math.log1p(own.abstracts)
-    title_share = math.log((own.titles + 0.5) / (own.abstracts + 3))
-    title_whole = math.log((own.title_whole + 0.3) / (own.abstracts + 5))
-    whole = math.log((own.whole + 1) / (own.abstracts + 4))
-    swallowed = vocabulary.longer.get(key, 0.0) / (own.abstracts + 1)
-    keyword_share = math.log((own.keywords + 0.05) / (own.abstracts + 20)) + 5
-    unknown = float(own.abstracts == 0)
-    return (
-        *(log_abstracts, log_abstracts**2, unknown),
-        *(one * log_abstracts, one * log_abstracts**2, one * unknown, long * log_abstracts),
-        *(title_share, math.log1p(own.titles), one * title_share, long * title_share),
-        *(title_whole, one * title_whole, long * title_whole),
-        *(math.log((own.ends + 2) / (own.abstracts + 4)), whole, one * whole, swallowed, many * swallowed),
-        *(math.log1p(own.keywords), keyword_share, one * keyword_share, float(own.keywords > 0)),
-    )
-
-
-def _word_use(key: str, words: list[str], vocabulary: Vocabulary) -> tuple[float, ...]:
-    last = vocabulary.last_words.get(words[-1], NO_COUNTS)
-    first = vocabulary.first_words.get(words[0], NO_COUNTS)
-    each = [vocabulary.counts(word) for word in words]
-    own = vocabulary.counts(key).abstracts
-    return (
-        math.log((last.titles + 1) / (last.abstracts + 15)),
-        math.log((last.keywords + 0.2) / (last.abstracts + 100)) + 5,
-        math.log((first.titles + 1) / (first.abstracts + 15)),
-        math.log((first.keywords + 0.2) / (first.abstracts + 100)) + 5,
-        math.log((own + 1) / (min(word.abstracts for word in each) + 10)) if len(words) > 1 else 0.0,
-        sum(math.log((word.titles + 1) / (word.abstracts + 12)) for word in each) / len(words),
-    )
-
-
-def _nested(candidates: Mapping[str, Candidate]) -> dict[str, int]:
-    """How often a phrase stands inside a longer candidate, at most."""
+def _nested(spans_of: Mapping[str, Sequence[Span]]) -> dict[str, int]:
+    """How often a phrase stands inside the commonest longer one, where that comes more than once."""
     nested: dict[str, int] = {}
-    for key, candidate in candidates.items():
+    for key, spans in spans_of.items():
+        count = len(spans)
+        if count == 1 or " " not in key:
+            continue
         words = key.split(" ")
         for length in range(1, len(words)):
             for start in range(len(words) - length + 1):
                 part = " ".join(words[start : start + length])
-                if candidate.count > nested.get(part, 0):
-                    nested[part] = candidate.count
+                if count > nested.get(part, 0):
+                    nested[part] = count
     return nested
+
+
+def _shape(tokens: Sequence[Token], first: int, end: int) -> int:
+    shape = tokens[end - 1].shape
+    for place in range(first, end - 1):
+        shape |= tokens[place].shape & ~PLURAL
+    return shape
+
+
+class Remembered(dict[Fact, float]):
+    """What a function gave for facts, worked out once."""
+
+    def __init__(self, work_out: Callable[[Fact], float]) -> None:
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, fact: Fact) -> float:
+        if len(self) >= REMEMBERED:
+            self.clear()
+        value = self[fact] = self._work_out(fact)
+        return value
+
+
+class Features:
+    """Facts -> numbers, with what a vocabulary knows; rows have the columns of `NAMES`."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+
+    def row(self, facts: Facts) -> tuple[float, ...]:
+        counted, placed, formed, use, first, last, words = facts
+        return (
+            *(*count_row(counted), *place_row(placed), *form_row(formed)),
+            *(*self.use_row(use), *self.first_row(first), *self.last_row(last), words),
+        )
+
+    def use_row(self, use: str | int) -> tuple[float, ...]:
+        """What the literature does with a phrase."""
+        own, length = (NO_COUNTS, use) if isinstance(use, int) else (self.vocabulary.counts(use), use.count(" ") + 1)
+        one, long, many = float(length == 1), float(length > 2), float(length > 1)
+        log_abstracts = math.log1p(own.abstracts)
+        title_share = math.log((own.titles + 0.5) / (own.abstracts + 3))
+        title_whole = math.log((own.title_whole + 0.3) / (own.abstracts + 5))
+        whole = math.log((own.whole + 1) / (own.abstracts + 4))
+        swallowed = self.vocabulary.longer.get(str(use), 0.0) / (own.abstracts + 1)
+        keyword_share = math.log((own.keywords + 0.05) / (own.abstracts + 20)) + 5
+        unknown = float(own.abstracts == 0)
+        return (
+            *(one, float(length == 2), float(length == 3), float(length == 4), float(length > 4)),
+            *(log_abstracts, log_abstracts**2, unknown),
+            *(one * log_abstracts, one * log_abstracts**2, one * unknown, long * log_abstracts),
+            *(title_share, math.log1p(own.titles), one * title_share, long * title_share),
+            *(title_whole, one * title_whole, long * title_whole),
+            *(math.log((own.ends + 2) / (own.abstracts + 4)), whole, one * whole, swallowed, many * swallowed),
+            *(math.log1p(own.keywords), keyword_share, one * keyword_share, float(own.keywords > 0)),
+        )
+
+    def first_row(self, fact: tuple[str, bool]) -> tuple[float, ...]:
+        """What the literature does with phrases that begin so."""
+        word, one = fact
+        first = self.vocabulary.first_words.get(word, NO_COUNTS)
+        return (
+            float(not one and word.endswith("ed")),
+            math.log((first.titles + 1) / (first.abstracts + 15)),
+            math.log((first.keywords + 0.2) / (first.abstracts + 100)) + 5,
+        )
+
+    def last_row(self, fact: tuple[str, bool]) -> tuple[float, ...]:
+        """The form of the last word, and what the literature does with phrases that end so."""
+        word, one = fact
+        last = self.vocabulary.last_words.get(word, NO_COUNTS)
+        return (
+            float(one and is_general(word)),
+            float(word.endswith("ing")),
+            float(one and word.endswith("ing")),
+            float(one and _NOUN.search(word) is not None),
+            float(one and _ADJECTIVE.search(word) is not None),
+            float(not one and _SURE_ADJECTIVE.search(word) is not None),
+            math.log((last.titles + 1) / (last.abstracts + 15)),
+            math.log((last.keywords + 0.2) / (last.abstracts + 100)) + 5,
+        )
+
+
+def count_row(fact: Counted) -> tuple[float, ...]:
+    count, whole, ends, nested, listed, one = fact
+    log_count = math.log(count)
+    nested_share = min(1.0, nested / count)
+    return (
+        *(log_count, float(count == 1), whole / count, ends / count, nested_share, listed / count),
+        *(one * log_count, one * whole / count, (1 - one) * nested_share),
+    )
+
+
+def place_row(fact: Placed) -> tuple[float, ...]:
+    first, sentence = fact
+    return math.log1p(first / 20), float(sentence == 0), float(sentence == 1)
+
+
+def form_row(fact: Formed) -> tuple[float, ...]:
+    shape, is_abbreviated, is_in_title, one = fact
+    return (
+        float(is_abbreviated),
+        *(float(bool(shape & bit)) for bit in (DIGITS, HYPHEN, PLURAL)),
+        float(is_in_title),
+        float(one and is_in_title),
+    )

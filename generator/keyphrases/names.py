@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Sequence
 
 from generator.keyphrases.acronyms import Acronym
-from generator.keyphrases.candidates import Candidate
 from generator.keyphrases.canonical import phrase_key
 from generator.keyphrases.vocabulary import Vocabulary
 from generator.keyphrases.wordlists import read_sections
@@ -48,14 +47,9 @@ _REACH = 170
 """Characters between "we introduce" and the name: "a novel evaluation suite for …, called X"."""
 
 
-def looks_like_name(candidate: Candidate, vocabulary: Vocabulary) -> bool:
+def looks_like_name(key: str, surface: str, vocabulary: Vocabulary) -> bool:
     """True for a proper name of one word that is not just an acronym of a common term."""
-    return (
-        " " not in candidate.surface
-        and is_name(candidate.surface)
-        and candidate.key == phrase_key(candidate.surface)
-        and candidate.key not in vocabulary.expansions
-    )
+    return " " not in surface and is_name(surface) and key == phrase_key(surface) and key not in vocabulary.expansions
 
 
 def is_name(word: str) -> bool:

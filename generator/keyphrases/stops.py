@@ -5,9 +5,7 @@ Only lists (`data/stop_words.txt`). What is general by its frequency is the voca
 
 from __future__ import annotations
 
-import functools
 import re
-from collections.abc import Sequence
 
 from generator.keyphrases.canonical import word_key
 from generator.keyphrases.wordlists import read_sections
@@ -23,7 +21,6 @@ _FUNCTION_SHARE = 0.15
 """English abstracts have a third or more; German, French, Spanish and Portuguese ones under a tenth (a, in, an, no)."""
 
 
-@functools.lru_cache(maxsize=200_000)
 def is_bound(token: str) -> bool:
     """True for what no phrase holds: stop words, adverbs, numbers, punctuation."""
     low = token.lower().replace("’", "'")
@@ -34,31 +31,35 @@ def is_bound(token: str) -> bool:
     return low.endswith(("n't", "'re", "'ve", "'ll"))
 
 
-@functools.lru_cache(maxsize=200_000)
-def may_be_phrase(first: str, last: str, length: int) -> bool:
-    """True if so many words may stand as a phrase, judged by the first and the last."""
-    if length == 1:
-        return _may_stand_alone(first)
-    head, tail = word_key(first.lower()), word_key(last.lower())
-    return head not in _LISTS["bad-start"] and tail not in _LISTS["bad-end"] and not last.endswith(("'s", "’s"))
+def is_function_word(low: str) -> bool:
+    return low in _LISTS["function"]
 
 
-def is_english(tokens: Sequence[str]) -> bool:
+def may_start(word: str) -> bool:
+    """True if a word may begin a phrase of two words or more."""
+    return word_key(word.lower()) not in _LISTS["bad-start"]
+
+
+def may_end(word: str) -> bool:
+    """True if a word may end a phrase of two words or more."""
+    return word_key(word.lower()) not in _LISTS["bad-end"] and not word.endswith(("'s", "’s"))
+
+
+def may_stand_alone(word: str) -> bool:
+    """True if a word may be a phrase by itself."""
+    if len(word) < 3 and not word.isupper() and word.isalnum():
+        return False
+    return not is_general(word_key(word.lower())) and word.rpartition("-")[2].lower() not in _LISTS["bad-end"]
+
+
+def is_english(function_words: int, tokens: int) -> bool:
     """True unless a text is long enough to tell and has hardly an English function word.
 
     Phrases bounded by the wrong language's stop words are rubbish; such a paper keeps its authors' keywords.
     """
-    if len(tokens) < _ENOUGH:
-        return True
-    return sum(token.lower() in _LISTS["function"] for token in tokens) >= _FUNCTION_SHARE * len(tokens)
+    return tokens < _ENOUGH or function_words >= _FUNCTION_SHARE * tokens
 
 
 def is_general(key: str) -> bool:
     """True for a single word, as its key, that is no topic by itself: method, learning, result."""
     return key in _LISTS["general"]
-
-
-def _may_stand_alone(word: str) -> bool:
-    if len(word) < 3 and not word.isupper() and word.isalnum():
-        return False
-    return not is_general(word_key(word.lower())) and word.rpartition("-")[2].lower() not in _LISTS["bad-end"]

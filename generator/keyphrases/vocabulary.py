@@ -5,13 +5,11 @@ Counts only. `benchmarks/fit_keyphrases.py` makes `data/vocabulary.txt.gz` and s
 
 from __future__ import annotations
 
-import functools
 import gzip
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -101,12 +99,6 @@ def _by_stop_word(terms: Iterable[str]) -> dict[str, dict[str, tuple[tuple[int, 
                 known[words[place - 1]] = (*known.get(words[place - 1], ()), (place, len(words), term))
                 break
     return glued
-
-
-@functools.cache
-def packaged_vocabulary() -> Vocabulary:
-    """The vocabulary that comes with the package."""
-    return read_vocabulary(files("generator").joinpath("data"))
 
 
 def read_vocabulary(folder: Traversable) -> Vocabulary:

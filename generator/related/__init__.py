@@ -6,10 +6,10 @@ says why. Nothing here reads text: terms come counted, phrases come found.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.keyphrases import Candidate
+from generator.keyphrases import Phrases
 from generator.related.neighbours import find_neighbours
 from generator.related.reasons import Reasons
 from generator.related.space import Space, build_space
@@ -32,11 +32,9 @@ class Link:
     """Up to three phrases that stand in both abstracts, as the paper that shows the link writes them."""
 
 
-def find_related(
-    space: Space, candidates: Sequence[Mapping[str, Candidate]], *, related_limit: int
-) -> tuple[tuple[Link, ...], ...]:
+def find_related(space: Space, phrases: Sequence[Phrases], *, related_limit: int) -> tuple[tuple[Link, ...], ...]:
     """Find each paper's nearest others, best first, equal ones by ordinal."""
-    reasons = Reasons.from_candidates(candidates)
+    reasons = Reasons.from_phrases(phrases)
     return tuple(
         tuple(Link(other, score, reasons.shared(paper, other)) for other, score in neighbours)
         for paper, neighbours in enumerate(find_neighbours(space, related_limit))

@@ -12,8 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.corpus.background import load_background, load_fondness
-from generator.keyphrases import Candidate, is_general
-from generator.keyphrases.vocabulary import packaged_vocabulary
+from generator.keyphrases import Phrase, Phrases, is_general, packaged_model
 from generator.text import stem
 
 MOST_REASONS = 3
@@ -48,22 +47,21 @@ _PARTS = re.compile(r"[^\W_]+[+#]*|’")
 class Reasons:
     """Every paper's phrases, and how rare each is."""
 
-    candidates: Sequence[Mapping[str, Candidate]]
+    phrases: Sequence[Phrases]
     papers_with: Mapping[str, int]
 
     @classmethod
-    def from_candidates(cls, candidates: Sequence[Mapping[str, Candidate]]) -> Reasons:
-        return cls(candidates, Counter(key for found in candidates for key in found))
+    def from_phrases(cls, phrases: Sequence[Phrases]) -> Reasons:
+        return cls(phrases, Counter(key for found in phrases for key in found.key_list()))
 
     def shared(self, paper: int, other: int) -> tuple[str, ...]:
         """The strongest phrases that both papers use, at most three, no word told twice; what says little
         only for want of anything better.
         """
-        ours, theirs = self.candidates[paper], self.candidates[other]
         weighed = [
-            (rank, -self._weight(ours[key], theirs[key]), key, written)
-            for key in ours.keys() & theirs.keys()
-            if (rank := rank_of(ours[key], theirs[key])) and (written := common_form(ours[key], theirs[key]))
+            (rank, -self._weight(ours, theirs), ours.key, written)
+            for ours, theirs in self.phrases[paper].common(self.phrases[other])
+            if (rank := rank_of(ours, theirs)) and (written := common_form(ours, theirs))
         ]
         chosen: list[str] = []
         told: set[str] = set()
@@ -74,20 +72,20 @@ class Reasons:
                 told.update(words)
         return tuple(chosen)
 
-    def _weight(self, ours: Candidate, theirs: Candidate) -> float:
-        words = stems_of(ours.written_out)
-        rarity = math.log((1 + len(self.candidates)) / self.papers_with[ours.key]) + 1
+    def _weight(self, ours: Phrase, theirs: Phrase) -> float:
+        words = stems_of(ours.written)
+        rarity = math.log((1 + len(self.phrases)) / self.papers_with[ours.key]) + 1
         often = 1 + math.log(min(ours.count, theirs.count))
-        known = 1.0 if packaged_vocabulary().counts(ours.key).abstracts else UNKNOWN
+        known = 1.0 if packaged_model().vocabulary.counts(ours.key).abstracts else UNKNOWN
         return known * rarity * often * math.sqrt(min(len(words), 3)) * math.exp(0.4 * fondness(words))
 
 
-def rank_of(ours: Candidate, theirs: Candidate) -> int:
+def rank_of(ours: Phrase, theirs: Phrase) -> int:
     """1 for a phrase that names something, 2 for a word that says a little, 0 for what is no reason."""
-    words = stems_of(ours.written_out)
+    words = stems_of(ours.written)
     if is_general(ours.key) or not words or (len(words) == 1 and load_background().share(words[0]) > COMMON_WORD):
         return 0
-    counts = packaged_vocabulary().counts(ours.key)
+    counts = packaged_model().vocabulary.counts(ours.key)
     if not counts.abstracts:
         return int(bool(ours.ends and theirs.ends) and fondness(words) >= 0)
     titled = counts.titles / counts.abstracts
@@ -97,10 +95,10 @@ def rank_of(ours: Candidate, theirs: Candidate) -> int:
     return 2 * int(len(words) == 1 and titled >= least)
 
 
-def common_form(ours: Candidate, theirs: Candidate) -> str | None:
+def common_form(ours: Phrase, theirs: Phrase) -> str | None:
     """How our paper writes a phrase, in a way that stands in the other too: LLMs, or large language models."""
-    other = {stems_of(theirs.surface), stems_of(theirs.written_out)}
-    return next((written for written in (ours.surface, ours.written_out) if stems_of(written) in other), None)
+    other = {stems_of(theirs.surface), stems_of(theirs.written)}
+    return next((written for written in (ours.surface, ours.written) if stems_of(written) in other), None)
 
 
 def fondness(words: Sequence[str]) -> float:

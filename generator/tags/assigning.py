@@ -10,7 +10,7 @@ from generator.keyphrases import Keyphrase, is_general, phrase_key
 from generator.keyphrases.candidates import expanded_key
 from generator.keyphrases.names import is_name
 from generator.keyphrases.ranker import Kind
-from generator.keyphrases.vocabulary import Vocabulary, packaged_vocabulary
+from generator.keyphrases.vocabulary import Vocabulary
 from generator.papers import Paper
 from generator.slugs import slug, with_hash
 from generator.tags.labels import choose_label, clean_label, quiet, usual_acronym
@@ -52,9 +52,10 @@ class Spellings:
         return min(self.keys[same], key=lambda key: (-vocabulary.counts(key).abstracts, len(key), key))
 
 
-def assign_tags(papers: Sequence[Paper], keyphrases: Sequence[Sequence[Keyphrase]], *, tags_per_paper: int) -> Tagging:
+def assign_tags(
+    papers: Sequence[Paper], keyphrases: Sequence[Sequence[Keyphrase]], vocabulary: Vocabulary, *, tags_per_paper: int
+) -> Tagging:
     """Give each paper its tags: authors' keywords first, then extracted ones up to `tags_per_paper`."""
-    vocabulary = packaged_vocabulary()
     acronyms = {**vocabulary.expansions, **catalogue_acronyms(keyphrases)}
     spellings = Spellings()
     materials = [

@@ -72,6 +72,13 @@ def test_a_binary_file_costs_itself_only(project, papershelf):
     assert papershelf("check", cwd=folder).returncode == 1
 
 
+def test_a_tag_model_that_is_not_there_is_told(project, papershelf):
+    folder = project(configuration=CONFIGURATION.replace("papershelf", "papershelf: {tag_model: elsewhere}"))
+    result = papershelf("check", cwd=folder)
+    assert result.returncode == 2
+    one_line(result, "'tag_model'", "elsewhere", "keyphrase_weights.json")
+
+
 def test_an_unknown_setting_names_the_nearest(project, papershelf):
     folder = project(configuration=CONFIGURATION.replace("papershelf", "papershelf: {tags_per_papr: 5}"))
     result = papershelf("build", cwd=folder)

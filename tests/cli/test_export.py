@@ -1,8 +1,9 @@
 """The data contract: complete JSON, every key there."""
 
 import json
+from importlib.resources import files
 
-from projects import ABSTRACTS
+from projects import ABSTRACTS, CONFIGURATION
 
 PAPER = {
     "id", "title", "title_html", "title_is_derived", "authors", "abstract", "abstract_html", "keywords", "collection",
@@ -45,3 +46,12 @@ def test_an_export_without_papers_is_complete_and_fatal(tmp_path, papershelf):
     catalogue = json.loads(result.stdout)
     assert catalogue["papers"] == []
     assert catalogue["problems"][0]["severity"] == "error"
+
+
+def test_a_tag_model_is_found_from_the_folder_of_the_configuration(project, papershelf):
+    folder = project(configuration=CONFIGURATION.replace("papershelf", "papershelf: {tag_model: model}"))
+    (folder / "model").mkdir()
+    weights = files("generator").joinpath("data", "keyphrase_weights.json").read_bytes()
+    (folder / "model" / "keyphrase_weights.json").write_bytes(weights)
+    result = papershelf("export", "-f", "mkdocs.yml", cwd=folder)
+    assert "convolutional-network" in {tag["slug"] for tag in json.loads(result.stdout)["tags"]}

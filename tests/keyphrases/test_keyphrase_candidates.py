@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.keyphrases import find_candidates, phrase_key
+from generator.keyphrases import packaged_model, phrase_key
 from generator.keyphrases.acronyms import find_acronyms
+from generator.keyphrases.candidates import find_candidates
 from generator.keyphrases.names import find_introduced
 from generator.keyphrases.vocabulary import NO_VOCABULARY
 from generator.markup import render_abstract
@@ -62,7 +63,7 @@ def test_an_acronym_is_paired_with_its_long_form_or_not_at_all(text, short, long
 
 
 def test_a_run_is_bounded_by_stop_words_numbers_and_punctuation():
-    keys = set(find_candidates("We trim 3 harbor lamps, with tidal clocks."))
+    keys = set(find_candidates("We trim 3 harbor lamps, with tidal clocks.").spans)
     assert "harbor lamp" in keys
     assert "tidal clock" in keys
     assert not any("lamp tidal" in key or "3" in key for key in keys)
@@ -70,49 +71,52 @@ def test_a_run_is_bounded_by_stop_words_numbers_and_punctuation():
 
 def test_an_acronym_and_its_long_form_are_one_candidate():
     found = find_candidates("Large language models (LLMs) drift. We moor LLMs.")
-    assert found["large language model"].count == 3
-    assert found["large language model"].written_out == "Large language models"
-    assert "llm" not in found
+    assert len(found.spans["large language model"]) == 3
+    assert found.forms("large language model") == ("Large language models", "LLMs")
+    assert "llm" not in found.spans
 
 
 def test_known_terms_may_hold_a_stop_word():
-    assert "chain of thought" in find_candidates("We study chain of thought in lighthouse keepers.")
+    vocabulary = packaged_model().vocabulary
+    assert "chain of thought" in find_candidates("We study chain of thought in lighthouse keepers.", vocabulary).spans
 
 
 def test_what_stands_among_examples_is_marked():
     found = find_candidates("It guides ships (e.g., trawlers, night ferries). Buoys matter.")
-    assert found["night ferry"].listed == 1
-    assert found["buoy"].listed == 0
+    assert found.spans["night ferry"][0][2].is_listed
+    assert not found.spans["buoy"][0][2].is_listed
 
 
 def test_citation_keys_formulas_and_addresses_are_no_candidates():
     prose = render_abstract(r"Brute force [LMP20, TID21b] costs $\alpha n$, see https://example.org/lamp.").prose
-    assert not any(key in {"lmp20", "tid21b", "alpha", "http", "example"} for key in find_candidates(prose))
+    assert not any(key in {"lmp20", "tid21b", "alpha", "http", "example"} for key in find_candidates(prose).spans)
 
 
 def test_general_words_do_not_stand_alone():
     found = find_candidates("The method, the results and the model show improved performance on data.")
-    assert not {"method", "result", "model", "performance", "data"} & set(found)
+    assert not {"method", "result", "model", "performance", "data"} & set(found.spans)
 
 
 def test_chinese_phrases_are_found_without_blanks():
     found = find_candidates("本文提出了灯塔网络。灯塔网络的训练需要潮汐数据。")
-    assert found["灯塔网络"].count == 2
-    assert all(len(key) <= 8 for key in found)
+    assert len(found.spans["灯塔网络"]) == 2
+    assert all(len(key) <= 8 for key in found.spans)
 
 
 def test_prose_in_another_language_gives_nothing_rather_than_rubbish():
     german = "Wir untersuchen in dieser Arbeit, wie Leuchttürme das Meer erhellen und warum sie das tun. " * 4
-    assert not find_candidates(german)
+    assert not find_candidates(german).spans
 
 
 @given(st.text(alphabet="aA bB.(),[]-–'\ufffc0中文字é\n", max_size=200))
 def test_any_text_gives_candidates_whose_parts_fit(text):
-    for key, candidate in find_candidates(text, NO_VOCABULARY).items():
-        assert key == candidate.key
-        assert candidate.count >= max(candidate.whole, candidate.ends, candidate.listed)
-        assert candidate.surface
-        assert "\ufffc" not in candidate.surface
+    found = find_candidates(text, NO_VOCABULARY)
+    for key, spans in found.spans.items():
+        assert all(run.start <= first < end <= run.end for first, end, run in spans)
+        for written in found.forms(key):
+            assert written
+            assert "\ufffc" not in written
+            assert "\n" not in written
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,9 @@
 """The vocabulary's file, and the order of keyphrases."""
 
-from factories import a_paper
+import pickle
 
-from generator.keyphrases import find_candidates, rank_keyphrases
-from generator.keyphrases.vocabulary import Counts, Vocabulary, packaged_vocabulary, read_vocabulary, write_vocabulary
+from generator.keyphrases import Phrases, find_phrases, packaged_model, rank_keyphrases
+from generator.keyphrases.vocabulary import Counts, Vocabulary, read_vocabulary, write_vocabulary
 
 LAMPS = (
     "Reinforcement learning steers a lighthouse. We study reinforcement learning for tidal lamps and show that "
@@ -11,9 +11,8 @@ LAMPS = (
 )
 
 
-def ranked(abstract, **stated):
-    paper = a_paper(abstract, **stated)
-    return rank_keyphrases([paper], [find_candidates(paper.abstract.prose)])[0]
+def ranked(abstract, title=""):
+    return rank_keyphrases([find_phrases(abstract, title)])[0]
 
 
 def test_what_an_abstract_is_about_comes_first():
@@ -30,6 +29,27 @@ def test_a_stated_title_lifts_its_phrases():
     with_title = {phrase.key: phrase.score for phrase in ranked(LAMPS, title="Tidal lamps")}
     without = {phrase.key: phrase.score for phrase in ranked(LAMPS)}
     assert with_title["tidal lamp"] > without["tidal lamp"]
+
+
+def test_phrases_of_a_paper_are_a_small_value_that_can_be_kept():
+    found = find_phrases(LAMPS * 8)
+    kept = pickle.dumps(found)
+    assert len(kept) < 4_000
+    assert pickle.loads(kept) == found
+
+
+def test_what_was_packed_comes_out_as_it_went_in():
+    found = find_phrases("Large language models (LLMs) drift. We moor LLMs, with TideNet.")
+    first = next(phrase for phrase in found if phrase.key == "large language model")
+    assert (first.written, first.surface, first.count, first.ends) == ("Large language models", "LLMs", 3, True)
+    assert [phrase.key for phrase in found if phrase.is_name] == ["tidenet"]
+
+
+def test_phrases_of_two_papers_in_common_come_as_either_writes_them():
+    ours, theirs = find_phrases("We trim tidal lamps."), find_phrases("A Tidal Lamp sinks.")
+    pairs = [(mine.written, other.written) for mine, other in ours.common(theirs)]
+    assert ("tidal lamps", "Tidal Lamp") in pairs
+    assert not list(ours.common(Phrases()))
 
 
 def test_an_empty_abstract_has_no_keyphrases():
@@ -65,6 +85,6 @@ def test_without_a_file_nothing_is_known(tmp_path):
 
 
 def test_the_packaged_vocabulary_knows_the_field():
-    vocabulary = packaged_vocabulary()
+    vocabulary = packaged_model().vocabulary
     assert vocabulary.expansions["slam"] == "simultaneous localization and mapping"
     assert vocabulary.counts("reinforcement learning").titles > 100

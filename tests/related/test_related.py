@@ -5,7 +5,7 @@ import pytest
 from factories import a_paper
 
 from generator.corpus import Corpus
-from generator.keyphrases import find_candidates
+from generator.keyphrases import find_phrases
 from generator.related import RELATED_CUT, build_space, find_related
 from generator.related.neighbours import find_neighbours
 from generator.related.reasons import stems_of
@@ -35,8 +35,8 @@ def space_of(papers):
 
 
 def related(papers, limit=8):
-    candidates = [find_candidates(paper.abstract.prose) for paper in papers]
-    return find_related(space_of(papers), candidates, related_limit=limit)
+    phrases = [find_phrases(paper.abstract.prose) for paper in papers]
+    return find_related(space_of(papers), phrases, related_limit=limit)
 
 
 @pytest.mark.parametrize("number", [24, TOPICS_FROM + 20])

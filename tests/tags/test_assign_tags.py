@@ -8,7 +8,7 @@ from factories import a_paper
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.keyphrases import find_candidates, is_general, phrase_key, rank_keyphrases
+from generator.keyphrases import find_phrases, is_general, packaged_model, phrase_key, rank_keyphrases
 from generator.tags import assign_tags
 
 SEED = Path(__file__).parents[2] / "content" / "abstracts" / "iclr-2025.txt"
@@ -17,8 +17,8 @@ SPEECHLESS = "Nothing much."
 
 
 def tag(*papers, tags_per_paper=8):
-    candidates = [find_candidates(paper.abstract.prose) for paper in papers]
-    return assign_tags(papers, rank_keyphrases(papers, candidates), tags_per_paper=tags_per_paper)
+    keyphrases = rank_keyphrases([find_phrases(paper.abstract.prose) for paper in papers])
+    return assign_tags(papers, keyphrases, packaged_model().vocabulary, tags_per_paper=tags_per_paper)
 
 
 def with_keywords(*lists):

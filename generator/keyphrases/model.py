@@ -1,0 +1,88 @@
+"""All that was learnt from other papers: counts of phrases, and the weights of the linear model over them."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Callable, Collection, Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from generator.keyphrases.candidates import Candidates
+from generator.keyphrases.features import (
+    GROUPS,
+    Counted,
+    Fact,
+    Features,
+    Remembered,
+    count_row,
+    find_facts,
+    form_row,
+    place_row,
+)
+from generator.keyphrases.vocabulary import Vocabulary, read_vocabulary
+
+WEIGHTS_NAME = "keyphrase_weights.json"
+LISTED = 1.2
+"""Logits off for what is met only among examples or rivals: a baseline is no topic, however well known."""
+
+
+class Model:
+    """Scores candidates. What it works out for one paper it remembers for the next; that changes no score."""
+
+    def __init__(self, vocabulary: Vocabulary, weights: Mapping[str, float]) -> None:
+        self.vocabulary = vocabulary
+        features = Features(vocabulary)
+        self._bias = weights["bias"]
+        given = [tuple(weights[name] for name in names) for names in GROUPS]
+        self._counted = Remembered[Counted](
+            lambda fact: _weigh(given[0], count_row(fact)) - LISTED * _is_only_listed(fact)
+        )
+        self._placed = Remembered(_weighed(given[1], place_row))
+        self._formed = Remembered(_weighed(given[2], form_row))
+        self._uses = Remembered(_weighed(given[3], features.use_row))
+        self._firsts = Remembered(_weighed(given[4], features.first_row))
+        self._lasts = Remembered(_weighed(given[5], features.last_row))
+        self._words = given[6]
+
+    def score(self, candidates: Candidates, title: Collection[str]) -> list[float]:
+        """Log odds that the authors would give a candidate as a keyword, in the candidates' order."""
+        bias, (alone,) = self._bias, self._words
+        return [
+            bias
+            + self._counted[counted]
+            + self._placed[placed]
+            + self._formed[formed]
+            + self._uses[use]
+            + self._firsts[first]
+            + self._lasts[last]
+            + alone * words
+            for counted, placed, formed, use, first, last, words in find_facts(
+                candidates, self.vocabulary.phrases, title
+            )
+        ]
+
+
+def _weighed(weights: tuple[float, ...], row: Callable[[Fact], tuple[float, ...]]) -> Callable[[Fact], float]:
+    return lambda fact: _weigh(weights, row(fact))
+
+
+def _weigh(weights: tuple[float, ...], row: tuple[float, ...]) -> float:
+    return sum(map(float.__mul__, weights, row))
+
+
+def _is_only_listed(counted: Counted) -> bool:
+    # A long form and its acronym in brackets are one mention.
+    return counted[4] == counted[0] <= 2
+
+
+@functools.cache
+def packaged_model() -> Model:
+    """The model that comes with the package."""
+    return read_model(files("generator").joinpath("data"))
+
+
+def read_model(folder: Traversable) -> Model:
+    """Read a model as `benchmarks/fit_keyphrases.py` writes it."""
+    weights = json.loads(folder.joinpath(WEIGHTS_NAME).read_text(encoding="utf-8"))
+    return Model(read_vocabulary(folder), {name: float(weight) for name, weight in weights.items()})
