@@ -12,7 +12,7 @@ N ?= 1000
 help:
 	@echo "make site    set everything up and build the site from content/ into site/"
 	@echo "make serve   the same, served on http://127.0.0.1:8000 and rebuilt at every change"
-	@echo "make test    set everything up, the browser included, and run every test"
+	@echo "make test    set everything up, browsers included, and run every test"
 	@echo "make lint    ruff (format and rules) and mypy strict"
 	@echo "make format  let ruff put the code in order"
 	@echo "make bench PAPERS=papers.jsonl.gz    run every measurement on real papers"
@@ -52,7 +52,7 @@ else
 endif
 
 browser: $(READY)
-	$(BIN)/python tests/browser/find_chromium.py --install
+	$(BIN)/python tests/browser/find_browser.py --install
 
 lock: $(READY)
 	$(BIN)/uv pip compile --quiet --universal --all-extras --generate-hashes --no-emit-index-url --no-annotate --upgrade \

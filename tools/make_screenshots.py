@@ -10,7 +10,7 @@ from playwright.sync_api import ViewportSize, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT / "tests" / "browser"))
-from find_chromium import find_chromium  # noqa: E402 - it lies with the tests, which need it first
+from find_browser import CHROMIUM, find_browser  # noqa: E402 - it lies with the tests, which need it first
 
 DESKTOP = ViewportSize(width=1280, height=860)
 PHONE = ViewportSize(width=390, height=860)
@@ -28,7 +28,7 @@ def main() -> None:
         path.stem for path in sorted((site / "papers").glob("*.html")) if "Retrieval-Augmented-TTA" in path.read_text()
     )
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=find_browser(CHROMIUM), args=["--no-sandbox"])
         for name, uri, viewport, scheme in PICTURES:
             page = browser.new_page(viewport=viewport, color_scheme=scheme)
             page.goto(f"{site.as_uri()}/{uri.format(paper=paper)}")

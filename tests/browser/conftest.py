@@ -1,4 +1,4 @@
-"""A real Chromium, and sites for it to read: over http below a sub-path, and straight from the folder."""
+"""Real browsers, and sites for it to read: over http below a sub-path, and straight from the folder."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import threading
 from pathlib import Path
 
 import pytest
-from find_chromium import find_chromium
+from find_browser import CHROMIUM, FIREFOX, Kind, find_browser, is_needed
+from firefox import Firefox
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from sites import ROOT, Watch, build_site
 
@@ -23,16 +24,29 @@ LAUNCH = [
 ]
 
 
+def browser_path(kind: Kind) -> str:
+    """Find a browser; its absence is a failure where it is needed, and in CI everything is."""
+    path = find_browser(kind)
+    if path is None:
+        (pytest.fail if is_needed(kind) else pytest.skip)(f"{kind.advice}; as root, `make browser` does")
+    return path
+
+
 @pytest.fixture(scope="session")
 def chromium():
-    """The browser; its absence is a failure, never a reason to skip."""
-    path = find_chromium()
-    if path is None:
-        pytest.fail("no Chromium found; run `make browser`, or set PAPERSHELF_CHROMIUM to one")
+    path = browser_path(CHROMIUM)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=LAUNCH)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def firefox():
+    """One Firefox for all of its tests: it takes seconds to start."""
+    browser = Firefox(browser_path(FIREFOX))
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
