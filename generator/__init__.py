@@ -11,6 +11,7 @@ The rooms, in the order in which they may import from one another (a test holds 
     records       what a source file states about one paper
     markup        source text -> safe HTML, plain text, prose
     readers       source files -> records
+    overrides     the user's own files of corrections, each word with its line
     papers        records -> papers: stable ids, duplicates merged
     text          prose -> sentences, words, stems
     corpus        papers -> counted terms

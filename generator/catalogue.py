@@ -10,7 +10,7 @@ from generator.corpus import Corpus
 from generator.keyphrases import Model, Phrases, find_phrases, packaged_model, rank_keyphrases
 from generator.papers import Collection, Paper
 from generator.related import Link, build_space, find_related
-from generator.tags import Tagging, assign_tags
+from generator.tags import NO_CURATION, Curation, Tagging, assign_tags
 from generator.titles import Title, display_titles, key_sentences
 
 
@@ -40,16 +40,22 @@ class Catalogue:
 
 
 def build_catalogue(
-    papers: Sequence[Paper], *, tags_per_paper: int, related_limit: int, model: Model | None = None
+    papers: Sequence[Paper],
+    *,
+    tags_per_paper: int,
+    related_limit: int,
+    curation: Curation = NO_CURATION,
+    model: Model | None = None,
 ) -> Catalogue:
     """Work out all of a catalogue; `model` is what the tags know of other papers, the packaged one if not given."""
     model = model or packaged_model()
     phrases = [phrases_of(paper, model) for paper in papers]
+    keyphrases = rank_keyphrases(phrases)
     return Catalogue(
         papers=tuple(papers),
         titles=display_titles(papers),
         key_sentences=key_sentences(papers),
-        tagging=assign_tags(papers, rank_keyphrases(phrases), model.vocabulary, tags_per_paper=tags_per_paper),
+        tagging=assign_tags(papers, keyphrases, model.vocabulary, tags_per_paper=tags_per_paper, curation=curation),
         related=find_related(build_space(Corpus.from_papers(papers)), phrases, related_limit=related_limit),
         collections=count_collections(papers),
     )

@@ -45,7 +45,7 @@ starts with its path."""
 
 LEVELS = {Severity.NOTE: logging.DEBUG, Severity.WARNING: logging.WARNING, Severity.ERROR: logging.ERROR}
 OVERRIDES = ("tags.yml", "papers.yml")
-"""Names kept for what users will be able to say about tags and papers; no visitor shall see them."""
+"""What users say about tags, and a name kept for what they will say about papers; no visitor shall see them."""
 IN_NAV = frozenset({"index.md", "papers.md", "tags.md"})
 
 
@@ -225,12 +225,12 @@ def abstracts_folder(config: MkDocsConfig, settings: Settings) -> str:
 
 
 def read_content(config: MkDocsConfig, settings: Settings) -> Reading:
-    """Read the abstracts of a project. Raises `CatalogueError` when there is no folder for them."""
+    """Read a project's abstracts and what it says of tags. Raises `CatalogueError` where no folder holds any."""
     folder = Path(config.docs_dir) / settings.abstracts
     if not folder.is_dir():
         shown = abstracts_folder(config, settings)
         raise CatalogueError(f"no folder {shown}; make it and put files with abstracts there (.txt, .json or .jsonl)")
-    return read_papers([folder], root=project_folder(config), settings=settings)
+    return read_papers([folder], root=project_folder(config), settings=settings, overrides=Path(config.docs_dir))
 
 
 def catalogue_files(reading: Reading, config: MkDocsConfig, settings: Settings) -> Iterator[SiteFile | PlannedPage]:

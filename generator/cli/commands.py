@@ -262,7 +262,8 @@ def write(folder: Path, config_file: str | None, *, strict: bool, quiet: bool, v
 def export(paths: tuple[Path, ...], form: str, config_file: str | None) -> int:
     """Print the catalogue as data: papers, tags, collections, problems.
 
-    PATHS are files or folders of abstracts; without any, the project's own. `jsonl` prints one paper a line.
+    PATHS are files or folders of abstracts; without any, the project's own. The project's settings and its tags.yml
+    count for PATHS only where -f names it. `jsonl` prints one paper a line.
     """
     from generator import exports
     from generator.pipeline import catalogue_of, require_papers
@@ -288,14 +289,13 @@ def _reading_for_export(paths: tuple[Path, ...], config_file: str | None) -> tup
     from generator.plugin import read_content
     from generator.settings import Settings
 
-    if paths and config_file is None:
-        settings = Settings()
-    else:
+    settings, overrides = Settings(), None
+    if config_file or not paths:
         config = load(config_file)
-        settings = our_plugin(config).settings
+        settings, overrides = our_plugin(config).settings, Path(config.docs_dir)
         if not paths:
             return read_content(config, settings), settings
     for path in paths:
         if not path.exists():
             raise UsageError(f"there is no file or folder {path}")
-    return read_papers(paths, root=None, settings=settings), settings
+    return read_papers(paths, root=None, settings=settings, overrides=overrides), settings

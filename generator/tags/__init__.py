@@ -1,10 +1,22 @@
 """Keyphrases and authors' keywords -> the tags of the site: one vocabulary, shared between papers.
 
-`values` is what comes out, `merging` says which phrases are one tag, `labels` how a tag is written, `selection` which
-tags a paper shows, `assigning` composes them.
+values        what comes out
+merging       which phrases are one tag
+addresses     what a tag's page is called
+curation      what the curator's file says, without contradictions
+identities    phrase -> tag or none, in this catalogue and by its curator's word
+occurrences   where a curated tag stands in a text
+near          which words are one slip of the keyboard apart
+curating      what the curator wants shown, and how
+unmet         which names in the curator's file no paper has
+labels        how a tag is written
+selection     which tags a paper shows
+assigning     all of these, composed
 """
 
 from generator.tags.assigning import assign_tags
+from generator.tags.curation import NO_CURATION, Curation, curate
+from generator.tags.unmet import find_unmet
 from generator.tags.values import PaperTag, Tag, Tagging
 
-__all__ = ["PaperTag", "Tag", "Tagging", "assign_tags"]
+__all__ = ["NO_CURATION", "Curation", "PaperTag", "Tag", "Tagging", "assign_tags", "curate", "find_unmet"]

@@ -12,9 +12,12 @@ from generator.keyphrases.names import is_name
 from generator.keyphrases.ranker import Kind
 from generator.keyphrases.vocabulary import Vocabulary
 from generator.papers import Paper
-from generator.slugs import slug, with_hash
+from generator.tags.addresses import tag_slug
+from generator.tags.curating import Curator, Wanted
+from generator.tags.curation import NO_CURATION, Curation
+from generator.tags.identities import Identities
 from generator.tags.labels import choose_label, clean_label, quiet, usual_acronym
-from generator.tags.merging import catalogue_acronyms, identity
+from generator.tags.merging import catalogue_acronyms
 from generator.tags.selection import COUNTED, LEAST_CHANCE, Choice, Offer, select_all
 from generator.tags.values import Origin, PaperTag, Tag, Tagging
 
@@ -24,12 +27,18 @@ MOST_KEYWORDS = 40
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What one paper brings: authors' keywords, the names it introduces, its phrases; all by identity."""
+    """What one paper brings: its curator's tags, authors' keywords, names it introduces, phrases; all by identity."""
 
+    wanted: Wanted
     authors: tuple[str, ...]
     names: tuple[str, ...]
     phrases: tuple[tuple[str, str, float], ...]
     """Identity, key, chance; best first."""
+
+    @property
+    def placed(self) -> frozenset[str]:
+        """What needs not be chosen."""
+        return frozenset((*self.wanted.pinned, *self.authors, *self.wanted.listed, *self.names))
 
 
 @dataclass(slots=True)
@@ -53,29 +62,47 @@ class Spellings:
 
 
 def assign_tags(
-    papers: Sequence[Paper], keyphrases: Sequence[Sequence[Keyphrase]], vocabulary: Vocabulary, *, tags_per_paper: int
+    papers: Sequence[Paper],
+    keyphrases: Sequence[Sequence[Keyphrase]],
+    vocabulary: Vocabulary,
+    *,
+    tags_per_paper: int,
+    curation: Curation = NO_CURATION,
 ) -> Tagging:
     """Give each paper its tags: authors' keywords first, then extracted ones up to `tags_per_paper`."""
     acronyms = {**vocabulary.expansions, **catalogue_acronyms(keyphrases)}
+    identities = Identities(acronyms, curation)
+    curator = Curator(curation, identities, tags_per_paper=tags_per_paper)
     spellings = Spellings()
     materials = [
-        _gather(paper, phrases, acronyms, spellings) for paper, phrases in zip(papers, keyphrases, strict=True)
+        _gather(paper, phrases, identities, curator, spellings)
+        for paper, phrases in zip(papers, keyphrases, strict=True)
     ]
     counts = _count(materials)
     chosen = select_all([_offer(material, counts, tags_per_paper) for material in materials])
-    shown = [_in_order(material, topics) for material, topics in zip(materials, chosen, strict=True)]
-    return _tagging(shown, spellings, vocabulary)
+    shown = [
+        _in_order(material, topics, filled_in="curated" if curation.only_listed else "extracted")
+        for material, topics in zip(materials, chosen, strict=True)
+    ]
+    return _tagging(shown, spellings, vocabulary, curator)
 
 
-def _gather(paper: Paper, phrases: Sequence[Keyphrase], acronyms: Mapping[str, str], spellings: Spellings) -> Material:
-    authors = tuple(dict.fromkeys(_keywords(paper, phrases, acronyms, spellings)))
+def _gather(
+    paper: Paper, phrases: Sequence[Keyphrase], identities: Identities, curator: Curator, spellings: Spellings
+) -> Material:
+    authors = tuple(dict.fromkeys(_keywords(paper, phrases, identities, spellings)))
+    wanted = curator.wanted(paper, authors)
+    for tag in curator.tags((*wanted.pinned, *wanted.listed)):
+        spellings.add(tag.key, tag.key, tag.label, _kind(tag.label, tag.key, identities))
     names: list[str] = []
     topics: dict[str, tuple[str, float]] = {}
     for phrase in phrases:
         label = clean_label(phrase.label)
         if label is None or is_general(phrase.key):
             continue
-        same = identity(phrase.key, acronyms)
+        same = identities.of(phrase.key)
+        if same is None:
+            continue
         spellings.add(same, phrase.key, label, phrase.kind)
         if phrase.is_introduced:
             spellings.introduced[same][label] += 1
@@ -85,57 +112,66 @@ def _gather(paper: Paper, phrases: Sequence[Keyphrase], acronyms: Mapping[str, s
             names.append(same)
         elif phrase.score >= LEAST_CHANCE:
             topics.setdefault(same, (phrase.key, phrase.score))
-    return Material(authors, tuple(names), tuple((same, *rest) for same, rest in topics.items()))
+    return Material(wanted, authors, tuple(names), tuple((same, *rest) for same, rest in topics.items()))
 
 
 def _keywords(
-    paper: Paper, phrases: Sequence[Keyphrase], acronyms: Mapping[str, str], spellings: Spellings
+    paper: Paper, phrases: Sequence[Keyphrase], identities: Identities, spellings: Spellings
 ) -> Iterable[str]:
     own = {phrase_key(phrase.acronym): phrase.key for phrase in phrases if phrase.acronym}
     for keyword in paper.keywords[:MOST_KEYWORDS]:
         if label := clean_label(keyword):
             key = expanded_key(label, own)
-            same = identity(key, acronyms, is_stated=True)
-            spellings.add(same, key, label, "name" if is_name(label) and key not in acronyms else "topic")
-            yield same
+            same = identities.of(key, is_stated=True)
+            if same is not None:
+                spellings.add(same, key, label, _kind(label, key, identities))
+                yield same
+
+
+def _kind(label: str, key: str, identities: Identities) -> Kind:
+    return "name" if is_name(label) and key not in identities.acronyms else "topic"
 
 
 def _count(materials: Iterable[Material]) -> Counter[str]:
     """How many papers have an identity among what is best of them."""
     counts: Counter[str] = Counter()
     for material in materials:
-        counts.update({*material.authors, *material.names, *(same for same, _, _ in material.phrases[:COUNTED])})
+        counts.update({*material.placed, *(same for same, _, _ in material.phrases[:COUNTED])})
     return counts
 
 
 def _offer(material: Material, counts: Mapping[str, int], tags_per_paper: int) -> Offer:
-    placed = {*material.authors, *material.names}
+    placed = material.placed
     choices = tuple(
         Choice(same, frozenset(key.split(" ")), chance, max(1, counts[same]))
         for same, key, chance in material.phrases
         if same not in placed
     )
-    words = tuple(frozenset(phrase_key(same).split(" ")) for same in material.authors)
+    stated = (*material.wanted.pinned, *material.authors, *material.wanted.listed)
+    words = tuple(frozenset(phrase_key(same).split(" ")) for same in dict.fromkeys(stated))
     return Offer(choices, words, max(0, tags_per_paper - len(placed)))
 
 
 Shown = tuple[tuple[str, Origin], ...]
 
 
-def _in_order(material: Material, topics: Iterable[Choice]) -> Shown:
-    """Authors' keywords, then topics, then the names that the paper brings in."""
-    extracted = [*(choice.identity for choice in topics), *material.names]
-    authors: list[tuple[str, Origin]] = [(same, "author") for same in material.authors]
-    rest: list[tuple[str, Origin]] = [(same, "extracted") for same in extracted if same not in material.authors]
-    return (*authors, *rest)
+def _in_order(material: Material, topics: Iterable[Choice], *, filled_in: Origin) -> Shown:
+    """What is pinned, then authors' keywords, then topics, then the names that the paper brings in."""
+    pinned, listed = material.wanted.pinned, material.wanted.listed
+    order = (*pinned, *material.authors, *listed, *(choice.identity for choice in topics), *material.names)
+    origins: dict[str, Origin] = dict.fromkeys(order, filled_in)
+    origins |= dict.fromkeys((*pinned, *listed), "curated")
+    origins |= dict.fromkeys(material.authors, "author")
+    return tuple(origins.items())
 
 
-def _tagging(shown: Sequence[Sequence[tuple[str, Origin]]], spellings: Spellings, vocabulary: Vocabulary) -> Tagging:
+def _tagging(shown: Sequence[Shown], spellings: Spellings, vocabulary: Vocabulary, curator: Curator) -> Tagging:
     counts = Counter(same for tags in shown for same, _ in tags)
-    slugs = _slugs({same: spellings.key(same, vocabulary) for same in counts})
-    tags = [_tag(same, count, slugs[same], spellings, vocabulary) for same, count in counts.items()]
+    keys = {same: same if curator.knows(same) else spellings.key(same, vocabulary) for same in counts}
+    slugs = {same: tag_slug(key) for same, key in keys.items()}
+    tags = {same: _tag(same, count, slugs[same], spellings, vocabulary) for same, count in counts.items()}
     of_paper = tuple(tuple(PaperTag(slugs[same], origin) for same, origin in tags) for tags in shown)
-    return Tagging(tuple(sorted(tags, key=lambda tag: tag.slug)), of_paper)
+    return Tagging(tuple(sorted(curator.dress(tags), key=lambda tag: tag.slug)), of_paper)
 
 
 def _tag(same: str, count: int, slug: str, spellings: Spellings, vocabulary: Vocabulary) -> Tag:
@@ -152,10 +188,3 @@ def _tag(same: str, count: int, slug: str, spellings: Spellings, vocabulary: Voc
     aliases = {(quiet(spelling, vocabulary) if kind == "topic" else spelling) for spelling in written}
     others = {alias for alias in aliases if alias.lower() != label.lower()}
     return Tag(slug, label, kind, count, tuple(sorted(others)))
-
-
-def _slugs(keys: Mapping[str, str]) -> dict[str, str]:
-    """Slugs made of the keys, so that the commonest spelling may change without breaking a link."""
-    plain = {same: slug(key) for same, key in keys.items()}
-    uses = Counter(plain.values())
-    return {same: made if uses[made] == 1 else with_hash(made, keys[same]) for same, made in plain.items()}

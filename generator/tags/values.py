@@ -21,6 +21,10 @@ class Tag:
     """Papers that show it."""
     aliases: tuple[str, ...]
     """Other spellings met in this catalogue, sorted."""
+    description: str = ""
+    """Its curator's, as safe HTML of one paragraph."""
+    broader: str | None = None
+    """Slug of the tag above it, by its curator's word."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,97 @@
+"""What its curator wants on a paper, and how the curator's tags are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from generator.keyphrases import phrase_key
+from generator.papers import Paper
+from generator.tags.curation import CuratedTag, Curation
+from generator.tags.identities import Identities
+from generator.tags.occurrences import Finder
+from generator.tags.values import Tag
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a paper shows by its curator's will, by the tags' keys in the file."""
+
+    pinned: tuple[str, ...] = ()
+    """What comes first, in the order of the file."""
+    listed: tuple[str, ...] = ()
+    """What the text speaks of where only listed tags are shown; what it says most often comes first."""
+
+
+class Curator:
+    """Applies a curation to the papers of one catalogue."""
+
+    def __init__(self, curation: Curation, identities: Identities, *, tags_per_paper: int) -> None:
+        self._curation = curation
+        self._identities = identities
+        self._places = tags_per_paper
+        self._pinned = tuple(key for key, tag in curation.tags.items() if tag.is_pinned)
+        looked_for = curation.tags if curation.only_listed else frozenset(self._pinned)
+        spellings = spellings_of(curation, identities.acronyms) if looked_for else ()
+        self._finder = Finder((spelling, key) for spelling, key in spellings if key in looked_for)
+
+    def wanted(self, paper: Paper, authors: Collection[str]) -> Wanted:
+        """What to show beside the authors' own keywords."""
+        found = self._finder.find(text_of(paper))
+        pinned = tuple(key for key in self._pinned if key in found or key in authors)
+        rest = found.keys() - {*pinned, *authors} if self._curation.only_listed else ()
+        ranked = sorted(rest, key=lambda key: (-found[key].count, found[key].first))
+        return Wanted(pinned, tuple(ranked[: max(0, self._places - len({*pinned, *authors}))]))
+
+    def knows(self, same: str) -> bool:
+        return same in self._curation.tags
+
+    def tags(self, keys: Iterable[str]) -> list[CuratedTag]:
+        return [self._curation.tags[key] for key in keys]
+
+    def dress(self, tags: Mapping[str, Tag]) -> list[Tag]:
+        """Give the curator's tags their labels, descriptions and broader tags; `tags` are all by identity."""
+        return [self._dressed(tag, self._curation.tags.get(same), tags) for same, tag in tags.items()]
+
+    def _dressed(self, tag: Tag, curated: CuratedTag | None, tags: Mapping[str, Tag]) -> Tag:
+        if curated is None:
+            return tag
+        others = {*tag.aliases, tag.label}
+        broader = self._broader(curated, tags)
+        return replace(
+            tag,
+            label=curated.label,
+            aliases=tuple(sorted(other for other in others if other.lower() != curated.label.lower())),
+            description=curated.description,
+            broader=broader.slug if broader and broader != tag else None,
+        )
+
+    def _broader(self, curated: CuratedTag, tags: Mapping[str, Tag]) -> Tag | None:
+        """The nearest broader tag that any paper has."""
+        walked: set[str] = set()
+        key = curated.parent
+        while key is not None and key not in walked:
+            same = self._identities.of(key, is_stated=True)
+            if same is None or same in tags:
+                return tags.get(same or "")
+            walked.add(key)
+            listed = self._curation.tags.get(same)
+            key = listed.parent if listed else None
+        return None
+
+
+def spellings_of(curation: Curation, acronyms: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Every way to write each tag of the file, with the tag's key: its names, its label, their acronyms."""
+    for named in curation.names:
+        if owner := curation.claims.get(phrase_key(named.name)):
+            yield named.name, owner
+    for key, tag in curation.tags.items():
+        yield tag.label, key
+    for short, long in acronyms.items():
+        if (owner := curation.claims.get(long)) and short not in curation.claims:
+            yield short.upper(), owner
+
+
+def text_of(paper: Paper) -> str:
+    """What a paper says: its title, if it states one, and its abstract."""
+    return f"{paper.title.prose}.\n{paper.abstract.prose}" if paper.title else paper.abstract.prose
