@@ -10,7 +10,9 @@ from click.testing import CliRunner
 
 from generator.assets import SITE_TEMPLATES
 from generator.cli import main
+from generator.overrides import read_tags_file
 from generator.settings import Settings, parse_settings
+from generator.tags import curate
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -67,3 +69,12 @@ def test_a_new_project_is_set_up_as_the_checkout_is():
         }
 
     assert settings(SITE_TEMPLATES / "project" / "mkdocs.yml") == settings(ROOT / "mkdocs.yml")
+
+
+def test_the_example_of_tags_is_read_without_a_mistake(tmp_path):
+    example = re.search(r"```yaml\n(tags:.*?)```", README, re.DOTALL)[1]
+    (tmp_path / "tags.yml").write_text(example, encoding="utf-8")
+    tags_file, unread = read_tags_file(tmp_path / "tags.yml", "tags.yml")
+    curation, contradictions = curate(tags_file)
+    assert (unread, contradictions) == ((), ())
+    assert (len(curation.tags), curation.dropped) == (2, {"novel framework"})

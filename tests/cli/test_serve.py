@@ -71,3 +71,11 @@ def test_a_mistake_keeps_the_old_site(project):
             good + "\nA third abstract about buoys and the pigments in their paint, which date them well.\n"
         )
         wait_for(url + "index.html", "3 papers")
+
+
+def test_what_tags_yml_says_shows_at_once(project):
+    folder = project()
+    with served(folder, "generator.cli") as url:
+        wait_for(url + "tags.html", "convolutional network")
+        (folder / "content" / "tags.yml").write_text("tags: {convolutional network: {label: ConvNets}}\n")
+        wait_for(url + "tags.html", "ConvNets")

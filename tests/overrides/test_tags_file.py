@@ -177,8 +177,10 @@ def test_ten_thousand_tags_are_read_to_the_last(read):
     assert tags_file.entries[-1].name.line == 20_000
 
 
-PIECES = "tags:¦drop:¦only_listed: ¦  lamp:¦    label: ¦    merge: [a, b¦]¦- ¦  - x¦\t¦'¦\"¦&a ¦*a¦!!x ¦---¦{¦}¦? ¦|¦>¦%¦#¦: "
-LINE = st.sampled_from([*PIECES.split("¦"), "true", "\ufeff", "\x00", "\u2028", "<<: "])
+PIECES = (
+    "tags:¦drop:¦only_listed: ¦  lamp:¦    label: ¦    merge: [a, b¦]¦- ¦  - x¦\t¦'¦\"¦&a ¦*a¦!!x ¦---¦{¦}¦? ¦|¦>¦%¦#¦"
+)
+LINE = st.sampled_from([*PIECES.split("¦"), ": ", "true", "\ufeff", "\x00", "\u2028", "<<: "])
 
 
 @settings(max_examples=300, deadline=None)
