@@ -55,3 +55,11 @@ def test_a_note_about_a_tag_stops_no_strict_build(project, papershelf):
     folder = with_tags(project({"a.txt": ABSTRACTS}), "tags: [submarine]\n")
     assert papershelf("build", "--strict", cwd=folder).returncode == 0
     assert "content/tags.yml:1: note: no paper has 'submarine'" in papershelf("check", cwd=folder).stdout
+
+
+def test_a_word_on_tags_is_reason_enough_to_build_anew(project, papershelf):
+    folder = project()
+    for label in ("ConvNets", "ConvNet"):
+        with_tags(folder, f"tags: {{convolutional network: {{label: {label}}}}}\n")
+        assert papershelf("build", "-q", cwd=folder).returncode == 0
+        assert f">{label}</a>" in (folder / "site" / "tags.html").read_text()
