@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from generator.keyphrases import phrase_key
-from generator.keyphrases.vocabulary import packaged_vocabulary
+from generator.keyphrases import packaged_model, phrase_key
 from generator.papers import Paper
 from generator.problems import Problem, Severity
 from generator.tags.curating import text_of
@@ -37,7 +36,7 @@ def find_unmet(papers: Sequence[Paper], curation: Curation, *, path: str) -> Ite
 
 def _met_in(texts: Iterable[str], names: Iterable[str]) -> set[str]:
     """The keys of those names that stand in a text, written out or as an acronym."""
-    long_forms = packaged_vocabulary().expansions
+    long_forms = packaged_model().vocabulary.expansions
     keys = {name: phrase_key(name) for name in names}
     wanted = set(keys.values())
     acronyms = {short.upper(): long for short, long in long_forms.items() if long in wanted}
