@@ -8,7 +8,7 @@ from pathlib import Path
 
 from yaml.nodes import Node, SequenceNode
 
-from generator.markup import clean_text, render_abstract
+from generator.markup import Rendered, clean_text, render_abstract
 from generator.overrides.yaml_lines import YamlFile, cut, is_nothing, line_of
 from generator.problems import Problem, Severity
 
@@ -37,8 +37,8 @@ class TagEntry:
     merge: tuple[Named, ...] = ()
     parent: Named | None = None
     is_pinned: bool = False
-    description: str = ""
-    """Safe HTML of one paragraph."""
+    description: Rendered | None = None
+    """One paragraph."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,11 +112,11 @@ def _named(yaml: YamlFile, text: str, node: Node) -> Named | None:
     return None
 
 
-def _description(yaml: YamlFile, node: Node | None, what: str) -> str:
+def _description(yaml: YamlFile, node: Node | None, what: str) -> Rendered | None:
     """One paragraph, with the markup that an abstract may have."""
     text = yaml.text(node, what)
     if node is None or text is None:
-        return ""
+        return None
     if len(text) > LONGEST_DESCRIPTION:
         yaml.error(node, f"{what} is cut: {len(text):,} characters, {LONGEST_DESCRIPTION:,} at most")
         text = text[:LONGEST_DESCRIPTION].rpartition(" ")[0]
@@ -124,4 +124,4 @@ def _description(yaml: YamlFile, node: Node | None, what: str) -> str:
     for flaw in rendered.flaws:
         if flaw.severity is not Severity.NOTE:
             yaml.problems.append(flaw.at(yaml.path, line_of(node)))
-    return rendered.html
+    return rendered

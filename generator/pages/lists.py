@@ -9,16 +9,19 @@ from itertools import groupby
 
 from generator import urls
 from generator.catalogue import Catalogue, CollectionCount
+from generator.languages import lang_attribute
 from generator.markup.escape import html_text
 from generator.pages.front_matter import Value
 from generator.pages.page_file import MarkdownPage, PlannedPage
-from generator.pages.pieces import Paging, Row, collection_link, paging, row, tag_link
+from generator.pages.pieces import Paging, Row, TagLink, collection_link, paging, row, short_description, tag_link
 from generator.pages.relations import SHARED, Relations, found_with
 from generator.pages.templates import PageTemplates
 from generator.pages.words import Words
 from generator.tags import Tag
 
 FOUND_WITH = 6
+NARROWER = 60
+"""Tags below a tag that its page names, the largest first; more are no list to choose from."""
 SPELLINGS = 6
 """Other spellings a tag page names; the rest differ in a capital."""
 
@@ -28,6 +31,14 @@ class YearGroup:
     year: str
     """Empty where all papers of the list are of one year, which every row states."""
     rows: Sequence[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class TagGroup:
+    """Tags that stand in one relation to the tag of a page."""
+
+    relation: str
+    tags: Sequence[TagLink]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +116,21 @@ class Lists:
         return self.templates.page(
             page.uri,
             "tag",
-            list_head(tag.label),
+            tag_head(tag),
             tag=tag_link(tag, page.root),
+            description=tag.description.html if tag.description and page.number == 1 else "",
+            description_lang=lang_attribute(tag.description.text) if tag.description else "",
             papers=self.words.count("papers", tag.count),
             spellings=self.words.say("other_spellings", spellings=spellings) if spellings else "",
-            found_with=[tag_link(other, page.root) for other in beside],
+            groups=[
+                TagGroup(self.words.say(name), [tag_link(other, page.root) for other in tags])
+                for name, tags in (
+                    ("broader", [self.relations.tags[tag.broader]] if tag.broader else []),
+                    ("narrower", self.relations.narrower.get(tag.slug, [])[:NARROWER]),
+                    ("found_with", beside),
+                )
+                if tags
+            ],
             browse=page.root + urls.browse_uri(tag=tag.slug),
             years=self._by_year(page) if years > 1 else [YearGroup("", self._rows(page))],
             paging=page.paging(self.words),
@@ -136,6 +157,11 @@ class Lists:
 
     def _year(self, ordinal: int) -> int:
         return self.catalogue.papers[ordinal].year or 0
+
+
+def tag_head(tag: Tag) -> dict[str, Value]:
+    head = list_head(tag.label)
+    return {**head, "description": short_description(tag.description.one_line)} if tag.description else head
 
 
 def list_head(title: str) -> dict[str, Value]:

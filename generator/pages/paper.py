@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -18,6 +17,7 @@ from generator.pages.pieces import (
     TagLink,
     collection_link,
     paper_link,
+    short_description,
     tag_link,
     venue_and_year,
 )
@@ -28,8 +28,6 @@ from generator.papers import Paper
 ALSO_LINKED_FROM = 8
 AUTHORS_SHOWN = 20
 """Beyond these a list of authors folds, so that the abstract stays on the first screen."""
-DESCRIPTION = 160
-"""Characters a search engine shows of a page's description."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +104,7 @@ def paper_head(catalogue: Catalogue, relations: Relations, ordinal: int) -> dict
         "title": title.text,
         "template": "paper.html",
         "search": {"exclude": True},
-        "description": _description(catalogue.key_sentences[ordinal] or paper.abstract.one_line),
+        "description": short_description(catalogue.key_sentences[ordinal] or paper.abstract.one_line),
         "authors": list(paper.authors),
         "tags": [relations.tags[tag.slug].label for tag in catalogue.tagging.of_paper[ordinal]],
         "venue": paper.venue or "",
@@ -119,10 +117,6 @@ def paper_head(catalogue: Catalogue, relations: Relations, ordinal: int) -> dict
 
 def _names(authors: Sequence[str]) -> str:
     return ", ".join(map(html_text, authors))
-
-
-def _description(text: str) -> str:
-    return textwrap.shorten(text, DESCRIPTION, placeholder=" …")
 
 
 def _outward_links(paper: Paper, words: Words) -> list[OutwardLink]:

@@ -6,6 +6,7 @@ What goes in is plain text; what comes out is finished HTML. `root` is what lead
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,8 @@ from generator.papers import Collection
 from generator.tags import Tag
 
 AUTHORS_IN_ROW = 3
+DESCRIPTION = 160
+"""Characters a search engine shows of a page's description."""
 _DOT = "\N{NO-BREAK SPACE}· "
 """The dot stays with what stands before it, at the end of a line if need be."""
 _ANCHOR = re.compile(r"</?a\b[^>]*>")
@@ -160,6 +163,11 @@ def paging(uris: Sequence[str], page: int, words: Words) -> Paging | None:
             for number in _numbers_shown(page, pages)
         ),
     )
+
+
+def short_description(text: str) -> str:
+    """What front matter says of a page in one line."""
+    return textwrap.shorten(text, DESCRIPTION, placeholder=" …")
 
 
 def without_links(html: str) -> str:

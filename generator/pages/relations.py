@@ -25,6 +25,8 @@ class Relations:
 
     tags: Mapping[str, Tag]
     of_tag: Mapping[str, Sequence[int]]
+    narrower: Mapping[str, Sequence[Tag]]
+    """The tags below a tag, by its slug; the largest first."""
     of_collection: Mapping[str, Sequence[int]]
     neighbours: Sequence[tuple[int | None, int | None]]
     """The papers before and after each paper in its collection."""
@@ -40,6 +42,7 @@ def relate(catalogue: Catalogue) -> Relations:
     return Relations(
         tags={tag.slug: tag for tag in catalogue.tagging.vocabulary},
         of_tag=_grouped((tag.slug, ordinal) for ordinal, tags in enumerate(catalogue.tagging.of_paper) for tag in tags),
+        narrower=_narrower(catalogue.tagging.vocabulary),
         of_collection=of_collection,
         neighbours=_neighbours(of_collection.values(), len(catalogue.papers)),
         shown=shown,
@@ -68,6 +71,14 @@ def near_enough(links: Sequence[Link]) -> tuple[Link, ...]:
     near = [link for link in links if link.score >= RELATED_CUT]
     next_best = [link for link in links if link.score < RELATED_CUT and link.shared]
     return (*near, *next_best[: max(0, SHOWN_AT_LEAST - len(near))])
+
+
+def _narrower(vocabulary: Sequence[Tag]) -> dict[str, list[Tag]]:
+    below: dict[str, list[Tag]] = defaultdict(list)
+    for tag in sorted(vocabulary, key=lambda tag: (-tag.count, tag.slug)):
+        if tag.broader:
+            below[tag.broader].append(tag)
+    return dict(below)
 
 
 def _grouped(pairs: Iterable[tuple[str, int]]) -> dict[str, list[int]]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from generator.keyphrases import phrase_key
+from generator.markup import Rendered
 from generator.overrides import Named, TagEntry, TagsFile
 from generator.problems import Problem, Severity
 
@@ -24,8 +25,8 @@ class CuratedTag:
     is_pinned: bool = False
     parent: str | None = None
     """Key of a broader tag."""
-    description: str = ""
-    """Safe HTML of one paragraph."""
+    description: Rendered | None = None
+    """One paragraph."""
 
 
 @dataclass(frozen=True, slots=True)

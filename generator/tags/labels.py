@@ -20,13 +20,14 @@ _TITLE_CASE = re.compile(r"(?<![^\W_])[A-Z][a-z]+(?![^\W_])")
 def clean_label(text: str) -> str | None:
     """The text as a label, or None if it cannot be one: no word in it, markup, an address, a whole sentence.
 
-    >>> clean_label(" C++ "), clean_label("2024"), clean_label("see https://example.org")
-    ('C++', None, None)
+    >>> clean_label(" C++ "), clean_label("100%"), clean_label("2024"), clean_label("see https://example.org")
+    ('C++', '100%', None, None)
     """
     label = " ".join(text[: 4 * LONGEST].split()).strip(_EDGES)
     if not label or len(label) > LONGEST or _NEVER.search(label):
         return None
-    return label if any(character.isalpha() for character in label) and phrase_key(label) else None
+    is_word = any(character.isalpha() or character == "%" for character in label)
+    return label if is_word and phrase_key(label) else None
 
 
 def choose_label(spellings: Mapping[str, int], key: str = "") -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from generator.keyphrases.ranker import Kind
+from generator.markup import Rendered
 
 Origin = Literal["author", "extracted", "curated"]
 
@@ -21,8 +22,8 @@ class Tag:
     """Papers that show it."""
     aliases: tuple[str, ...]
     """Other spellings met in this catalogue, sorted."""
-    description: str = ""
-    """Its curator's, as safe HTML of one paragraph."""
+    description: Rendered | None = None
+    """One paragraph by its curator."""
     broader: str | None = None
     """Slug of the tag above it, by its curator's word."""
 

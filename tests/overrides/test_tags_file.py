@@ -56,10 +56,10 @@ def test_everything_a_file_can_say_is_read(read):
 
 def test_a_description_is_one_paragraph_of_safe_html(read):
     tags_file, _ = read(GOOD)
-    assert tags_file.entries[0].description.startswith("<p>A light <em>in a case</em>, as <a href=")
+    assert tags_file.entries[0].description.html.startswith("<p>A light <em>in a case</em>, as <a href=")
     hostile, _ = read("tags:\n  a lamp:\n    describe: '<script>alert(1)</script> [x](javascript:alert(1))'\n")
-    assert "<script" not in hostile.entries[0].description
-    assert "href" not in hostile.entries[0].description
+    assert "<script" not in hostile.entries[0].description.html
+    assert "href" not in hostile.entries[0].description.html
 
 
 def test_names_that_yaml_takes_for_other_things_stay_names(read):

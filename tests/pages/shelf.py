@@ -43,9 +43,10 @@ def a_catalogue(
     tags: Mapping[str, Sequence[str]] | None = None,
     related: Mapping[str, Sequence[tuple[str, float, tuple[str, ...]]]] | None = None,
     aliases: Mapping[str, tuple[str, ...]] | None = None,
+    curated: Mapping[str, Mapping[str, object]] | None = None,
 ) -> Catalogue:
-    """`tags`: label -> ids of its papers; `related`: id -> (id, score, shared phrases)."""
-    tags, related, aliases = tags or {}, related or {}, aliases or {}
+    """`tags`: label -> ids of its papers; `related`: id -> (id, score, shared phrases); `curated`: label -> fields."""
+    tags, related, aliases, curated = tags or {}, related or {}, aliases or {}, curated or {}
     ordinals = {paper.id: ordinal for ordinal, paper in enumerate(papers)}
     vocabulary = tuple(
         Tag(
@@ -54,6 +55,7 @@ def a_catalogue(
             kind="name" if label in NAMES else "topic",
             count=len(ids),
             aliases=aliases.get(label, ()),
+            **curated.get(label, {}),
         )
         for label, ids in sorted(tags.items(), key=lambda item: slug(item[0]))
     )

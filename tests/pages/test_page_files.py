@@ -15,6 +15,7 @@ from shelf import a_catalogue, a_paper, pages_of, split_page
 
 from generator import urls
 from generator.assets import PAGE_TEMPLATES
+from generator.markup import render_abstract
 from generator.pages.tag_index import tag_index
 from generator.pages.templates import PageTemplates
 from generator.pages.words import read_words
@@ -215,6 +216,37 @@ def test_a_tag_page_names_other_spellings_and_its_company(mixed):
     assert "Also written boats, BOAT" in body
     company = [a["data-tag"] for a in elements(body, "a") if "data-tag" in a]
     assert company == ["rigger", "sail", "boat-2"]
+
+
+def test_a_tag_page_says_what_its_curator_says():
+    papers = a_fleet(3)
+    described = render_abstract("Ships of *one* mast, {{ as }} it were.")
+    curated = {"sloop": {"description": described, "broader": "ship"}, "yawl": {"broader": "ship"}}
+    tags = {**all_in(papers, "ship", "sloop"), "yawl": ["p001"]}
+    pages = pages_of(a_catalogue(*papers, tags=tags, curated=curated), page_size=2)
+    head, body = split_page(pages["tags/sloop.md"])
+    assert f'<div class="described">{described.html}</div>' in body
+    assert yaml.safe_load(head)["description"] == "Ships of one mast, {{ as }} it were."
+    assert relation(body, "Broader") == ["ship"]
+    assert relation(body, "Narrower") == []
+    assert relation(split_page(pages["tags/ship.md"])[1], "Narrower") == ["sloop", "yawl"]
+    assert "described" not in pages["tags/sloop/2.md"]
+
+
+def test_a_tag_above_very_many_names_the_largest_of_them():
+    papers = a_fleet(2)
+    labels = [f"boat of kind {number:04}" for number in range(3_000)]
+    tags = {**all_in(papers, "boat", labels[-1]), **{label: ["p000"] for label in labels[:-1]}}
+    page = pages_of(a_catalogue(*papers, tags=tags, curated={label: {"broader": "boat"} for label in labels}))
+    narrower = relation(page["tags/boat.md"], "Narrower")
+    assert len(narrower) == 60
+    assert narrower[:2] == [slug(labels[-1]), slug(labels[0])]
+
+
+def relation(body: str, name: str) -> list[str]:
+    """The tags of one row of a tag's page."""
+    row = re.search(rf"<dt>{name}</dt>(.*?)</dd>", body, re.DOTALL)
+    return [a["data-tag"] for a in elements(row[1], "a")] if row else []
 
 
 def test_a_row_names_three_authors_and_counts_the_rest(mixed):

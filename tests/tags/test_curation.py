@@ -120,7 +120,7 @@ def test_broader_tags_and_descriptions_stand_at_the_tag(curated):
         papers,
     )
     assert by_label(tagging)["sloop"].broader == "ship"
-    assert by_label(tagging)["sloop"].description == "<p>One <em>mast</em>.</p>"
+    assert by_label(tagging)["sloop"].description.html == "<p>One <em>mast</em>.</p>"
     assert by_label(tagging)["yawl"].broader == "ship", "no paper has the tag between them"
     assert by_label(tagging)["ship"].broader is None
 
