@@ -1,9 +1,10 @@
 /**
  * The engine: questions in, plain values out, the same in a worker (http) and in the page (file://).
  *
- * A page asks in three steps, so that rows stand before facets and texts arrive: `find`, then `facets` and `texts`.
+ * A page asks in steps, so that something is there soon: `find` gives the first rows, `rows` the others, and then come
+ * `facets` and `texts`.
  *
- * @typedef {import("./facets").Choice & {q: string, sort: string, page: number, size: number}} State
+ * @typedef {import("./facets").Choice & {q: string, sort: string, page: number, size: number, first: number}} State
  * @typedef {{id: string | null, uri: string, title: string, titleHtml: string, authors: string[], moreAuthors: number,
  *   tags: {slug: string, label: string}[], collection: string, place: string}} Row
  */
@@ -21,12 +22,12 @@ self.papershelf.Engine = (() => {
 
     /** Answer a question by its name. @param {string} name @param {any} argument */
     async answer(name, argument) {
-      if (!["find", "facets", "texts", "labels", "box", "lunr"].includes(name))
+      if (!["find", "rows", "facets", "texts", "box", "lunr"].includes(name))
         throw new Error(`no such question: ${name}`);
       return this[name](argument);
     }
 
-    /** One page of rows. @param {State} state */
+    /** The numbers of one page of rows, and the `first` of these rows. @param {State} state */
     async find(state) {
       const [found, papers] = await this.matching(state);
       const ordered = await this.sorted(papers, state.sort, Boolean(found));
@@ -43,9 +44,14 @@ self.papershelf.Engine = (() => {
         page,
         pages,
         numbers,
-        rows: await this.stubs(numbers, found),
+        rows: await this.stubs(numbers.slice(0, state.first ?? state.size), found),
       };
       return { ...answer, ...(found ? await this.remarks(state.q, found) : {}) };
+    }
+
+    /** Further rows of a page. @param {{q: string, numbers: number[]}} asked */
+    async rows({ q, numbers }) {
+      return this.stubs(numbers, await this.ranked(q));
     }
 
     /** What to say about a search: how its words were met, and what may have been meant. @param {string} q */

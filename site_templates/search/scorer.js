@@ -35,9 +35,20 @@ self.papershelf.scorer = (() => {
         }
       }
     });
+    await breathe();
     const scores = new Float64Array(count);
     vectors.forEach((vector, field) => addField(library, field, vector, scores));
+    await breathe();
     return { scores, matched, ordinals: found(query, matched, count), terms, expanded };
+  }
+
+  /** On file:// all this happens in the page: give it a moment for a key or a frame, without a timer's 4 ms. */
+  function breathe() {
+    return new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(port1.close());
+      port2.postMessage(null);
+    });
   }
 
   /** The terms of the index that a clause stands for. @returns {Promise<string[]>} */

@@ -10,9 +10,11 @@
 
   const ROWS = 20;
   /* Twenty rows ask for some twenty small files; a page of fifty would more than double the wait. */
+  const FIRST_ROWS = 8;
+  /* As many as a screen holds: they are shown while the others are still on their way. */
   const FACET_VALUES = 10;
-  const TYPING_PAUSE = 30;
-  /* Milliseconds between a key and the question: enough for a key that repeats, too short to be felt. */
+  const TYPING_PAUSE = 40;
+  /* Milliseconds: a key that follows another sooner, as one that repeats does, waits so long before it is a question. */
   const READING_PAUSE = 200;
   /* Milliseconds after a key until texts and counts are asked for: many bytes, and the next key may be near. */
   const FACETS = ["tag", "collection", "year", "author", "code"];
@@ -116,9 +118,12 @@
     results.setAttribute("aria-busy", "true");
     showChips();
     try {
-      const answer = await self.papershelf.ask("find", { ...asked, size: ROWS });
+      const answer = await self.papershelf.ask("find", { ...asked, size: ROWS, first: FIRST_ROWS });
       if (turn !== latest) return;
-      showRows(asked, answer);
+      showFirstRows(asked, answer);
+      await showOtherRows(asked, answer, turn);
+      if (turn !== latest) return;
+      showThatRowsStand();
       if (pause) await new Promise((resolve) => setTimeout(resolve, pause));
       if (turn !== latest) return;
       showRelaxed(answer);
@@ -140,13 +145,29 @@
 
   /* Rows */
 
-  function showRows(asked, answer) {
-    results.replaceChildren(...answer.rows.map((row, place) => makeRow(row, answer.numbers[place], chooseTag)));
+  function showFirstRows(asked, answer) {
+    results.replaceChildren(...makeRows(answer.rows, answer.numbers));
     results.dataset.query = asked.q;
-    results.setAttribute("aria-busy", "false");
     showTotal(answer);
     showRemarks(asked, answer);
     showPaging(answer);
+  }
+
+  async function showOtherRows(asked, { rows, numbers }, turn) {
+    const others = numbers.slice(rows.length);
+    if (!others.length) return;
+    // A task of its own, after the browser has had time to draw the first rows.
+    await new Promise((resolve) => setTimeout(resolve));
+    const found = await self.papershelf.ask("rows", { q: asked.q, numbers: others });
+    if (turn === latest) results.append(...makeRows(found, others));
+  }
+
+  function makeRows(rows, numbers) {
+    return rows.map((row, place) => makeRow(row, numbers[place], chooseTag));
+  }
+
+  function showThatRowsStand() {
+    results.setAttribute("aria-busy", "false");
     loadMathFont(results);
     document.documentElement.dataset.papershelf = "ready";
   }
@@ -279,13 +300,16 @@
     change({ q: "" }, "replaceState");
   }
 
-  let pause = 0;
+  let waiting = 0;
+  let lastKey = -TYPING_PAUSE;
 
   function onInput() {
     results.setAttribute("aria-busy", "true");
     latest++; // what is on its way is not wanted any more
-    clearTimeout(pause);
-    pause = setTimeout(() => change({ q: field.value }, "replaceState", READING_PAUSE), TYPING_PAUSE);
+    clearTimeout(waiting);
+    const pause = performance.now() - lastKey < TYPING_PAUSE ? TYPING_PAUSE : 0;
+    lastKey = performance.now();
+    waiting = setTimeout(() => change({ q: field.value }, "replaceState", READING_PAUSE), pause);
   }
 
   function showState() {
@@ -296,7 +320,7 @@
   field.addEventListener("input", onInput);
   field.form.addEventListener("submit", (event) => {
     event.preventDefault();
-    clearTimeout(pause);
+    clearTimeout(waiting);
     if (field.value !== state.q) change({ q: field.value }, "replaceState");
   });
   part("sort").addEventListener("change", ({ target }) => change({ sort: target.value }));

@@ -14,6 +14,8 @@ self.papershelf.languages = (() => {
     arabic: /[\u0600-\u06ff\u0750-\u077f]/g,
     hebrew: /[\u0590-\u05ff]/g,
   };
+  const LATIN_ONLY = /^[\0-\u036f\u1e00-\u1eff\u2000-\u2bff]*$/;
+  /* Nearly every title and label: asked first, because a page of rows asks a hundred times. */
   const LATIN = /[A-Za-z\u00c0-\u024f]/g;
   const ALPHABETS = { cyrillic: "ru", greek: "el", arabic: "ar", hebrew: "he" };
   const RIGHT_TO_LEFT = ["ar", "he"];
@@ -26,6 +28,7 @@ self.papershelf.languages = (() => {
 
   /** @param {string} text @returns {string | null} null for Latin text and for no text */
   function foreignLanguage(text) {
+    if (LATIN_ONLY.test(text)) return null;
     const counts = Object.fromEntries(Object.entries(SCRIPTS).map(([name, script]) => [name, count(text, script)]));
     const latin = count(text, LATIN);
     const eastAsian = IDEOGRAPH_WEIGHT * (counts.han + counts.hangul + counts.kana);

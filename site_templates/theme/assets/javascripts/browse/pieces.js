@@ -16,9 +16,11 @@ self.papershelf.pieces = (() => {
     return words[phrase].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
   }
 
+  const numerals = new Intl.NumberFormat(document.documentElement.lang || "en");
+
   /** @param {number} number */
   function written(number) {
-    return number.toLocaleString(document.documentElement.lang || "en");
+    return numerals.format(number);
   }
 
   /**

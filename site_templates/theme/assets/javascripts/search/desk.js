@@ -17,8 +17,8 @@ self.papershelf = self.papershelf || {};
   const here = new URL(inPage ? document.currentScript.src : self.location.href);
   const index = new URL("../../search/", here);
   const SHOWN_IN_BOX = 20;
-  const TYPING_PAUSE = 60;
-  /* Milliseconds that the box waits for a next key before it asks for files. */
+  const TYPING_PAUSE = 40;
+  /* Milliseconds: a query that follows another sooner waits so long for the next before the box asks for files. */
 
   /* Files */
 
@@ -97,6 +97,7 @@ self.papershelf = self.papershelf || {};
   /* Material's box: SETUP 0, READY 1, QUERY 2, RESULT 3 */
 
   let latest = 0;
+  let lastQuery = -TYPING_PAUSE;
 
   /** @param {{type?: number, data?: any, id?: number}} message @param {(reply: any) => void} reply */
   async function attend(message, reply, words) {
@@ -109,7 +110,9 @@ self.papershelf = self.papershelf || {};
     } else if (message.type === 0) reply({ type: 1 });
     else if (message.type === 2) {
       const number = ++latest;
-      await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
+      const pause = performance.now() - lastQuery < TYPING_PAUSE ? TYPING_PAUSE : 0;
+      lastQuery = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, pause));
       if (number !== latest) return;
       const items = await boxItems(String(message.data), words).catch(() => [sorry(words)]);
       if (number === latest) reply({ type: 3, data: { items } });
