@@ -283,6 +283,41 @@ def export(paths: tuple[Path, ...], form: str, config_file: str | None) -> int:
     return 0
 
 
+@main.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--format", "form", type=click.Choice(["text", "yaml", "json"]), default="text", show_default=True)
+@click.option("--least", metavar="N", type=click.IntRange(1), default=1, help="Only tags of at least N papers.")
+@_config_file
+@_examples("papershelf tags | less", "papershelf tags --least 3 --format yaml > new-tags.yml")
+@_one_line_errors
+def tags(paths: tuple[Path, ...], form: str, least: int, config_file: str | None) -> int:
+    """Print all tags with their papers, kind and spellings, and the pairs that may be one tag.
+
+    PATHS are files or folders of abstracts; without any, the project's own. `yaml` prints a tags.yml to go on from,
+    with the tags that yours does not name yet.
+    """
+    from generator.cli import vocabulary
+    from generator.pipeline import catalogue_of, require_papers
+    from generator.tags.doubtful import find_doubtful
+
+    reading, settings = _reading_for_export(paths, config_file)
+    require_papers(reading, folder=", ".join(map(str, paths)) or "the project")
+    tagging = catalogue_of(reading, settings=settings).tagging
+    shown = sorted((tag for tag in tagging.vocabulary if tag.count >= least), key=lambda tag: (-tag.count, tag.slug))
+    doubts = [doubt for doubt in find_doubtful(tagging) if doubt.other.count >= least]
+    lines = {
+        "text": lambda: vocabulary.as_text(shown, doubts),
+        "yaml": lambda: vocabulary.as_yaml(shown, doubts, reading.curation),
+        "json": lambda: vocabulary.as_json(shown, doubts),
+    }[form]()
+    # What a terminal cannot show is shown as `?`; data is UTF-8 whatever the terminal speaks.
+    encoding = sys.stdout.encoding if form == "text" else "utf-8"
+    output = sys.stdout.buffer
+    output.writelines(f"{line}\n".encode(encoding, "replace") for line in lines)
+    output.flush()
+    return 0
+
+
 def _reading_for_export(paths: tuple[Path, ...], config_file: str | None) -> tuple[Reading, Settings]:
     from generator.cli.project import load, our_plugin
     from generator.pipeline import read_papers
