@@ -18,10 +18,12 @@ The rooms, in the order in which they may import from one another (a test holds 
     keyphrases    prose -> ranked phrases of one paper
     tags          keyphrases and keywords -> tags shared between papers
     related       corpus -> nearest papers, with reasons
+    paper_map     the space of papers -> a place for each on a plane, and names for the regions
     titles        the title a page shows; made from the abstract where the source has none
     catalogue     all of the above, composed
     exports       catalogue -> JSON
     search        catalogue -> the shards of a prebuilt lunr index
+    map_file      the map -> the file that its page draws
     urls          the one place that makes links
     pages         catalogue -> Markdown pages
     site          catalogue -> every file the site is built from

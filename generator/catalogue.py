@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from generator.corpus import Corpus
 from generator.keyphrases import Model, Phrases, find_phrases, packaged_model, rank_keyphrases
+from generator.paper_map import PaperMap, draw_map
 from generator.papers import Collection, Paper
 from generator.related import Link, build_space, find_related
 from generator.tags import NO_CURATION, Curation, Tagging, assign_tags
@@ -37,13 +38,16 @@ class Catalogue:
     """The nearest papers of each paper, best first."""
     collections: tuple[CollectionCount, ...]
     """Newest year first, then by title; undated ones last."""
+    map: PaperMap | None = None
+    """None where nobody wants one, or where there are too few papers."""
 
 
-def build_catalogue(
+def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
     papers: Sequence[Paper],
     *,
     tags_per_paper: int,
     related_limit: int,
+    with_map: bool,
     curation: Curation = NO_CURATION,
     model: Model | None = None,
 ) -> Catalogue:
@@ -51,13 +55,16 @@ def build_catalogue(
     model = model or packaged_model()
     phrases = [phrases_of(paper, model) for paper in papers]
     keyphrases = rank_keyphrases(phrases)
+    tagging = assign_tags(papers, keyphrases, model.vocabulary, tags_per_paper=tags_per_paper, curation=curation)
+    space = build_space(Corpus.from_papers(papers))
     return Catalogue(
         papers=tuple(papers),
         titles=display_titles(papers),
         key_sentences=key_sentences(papers),
-        tagging=assign_tags(papers, keyphrases, model.vocabulary, tags_per_paper=tags_per_paper, curation=curation),
-        related=find_related(build_space(Corpus.from_papers(papers)), phrases, related_limit=related_limit),
+        tagging=tagging,
+        related=find_related(space, phrases, related_limit=related_limit),
         collections=count_collections(papers),
+        map=draw_map(space, papers, tagging) if with_map else None,
     )
 
 

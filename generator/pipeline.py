@@ -80,6 +80,7 @@ def catalogue_of(reading: Reading, *, settings: Settings) -> Catalogue:
         related_limit=settings.related_limit,
         curation=reading.curation,
         model=read_model(Path(settings.tag_model)) if settings.tag_model else packaged_model(),
+        with_map=settings.map,
     )
 
 

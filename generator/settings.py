@@ -21,6 +21,8 @@ class Settings:
     """Folder with the abstract files, below `docs_dir`."""
     macros: Mapping[str, str] = field(default_factory=dict)
     r"""The authors' own TeX macros, name without backslash -> definition: `R: \mathbb{R}`."""
+    map: bool = True
+    """Draw a map of the papers and a page that shows it, where there are enough of them."""
     page_size: int = 100
     """Papers on one page of a list, a tag or a collection."""
     press: bool = True
@@ -84,6 +86,7 @@ _COUNT = "a whole number from 1 to 1000"
 _KINDS: Mapping[str, tuple[str, Callable[[object], bool]]] = {
     "abstracts": ("a folder below docs_dir", _is_relative_folder),
     "macros": ("a table of macro names (letters only, no backslash) and TeX definitions", _is_macro_table),
+    "map": ("true or false", _is_switch),
     "page_size": (_COUNT, _is_count),
     "press": ("true or false", _is_switch),
     "related_limit": (_COUNT, _is_count),

@@ -10,6 +10,7 @@ from pathlib import Path
 import markdown
 
 from generator.catalogue import Catalogue
+from generator.map_file import map_file
 from generator.markup.escape import html_text
 from generator.pages import PlannedPage, page_files
 from generator.search import SearchDocument, search_files
@@ -17,7 +18,7 @@ from generator.sitefile import SiteFile
 from generator.urls import paper_uri
 
 HOME = "index.md"
-REPLACED = frozenset({HOME, "papers.md", "tags.md", "collections.md"})
+REPLACED = frozenset({HOME, "papers.md", "tags.md", "collections.md", "map.md"})
 """Pages of which ours stand in the place."""
 
 
@@ -52,6 +53,7 @@ def site_files(
         *page_files(
             catalogue, site_name=site_name, introduction=introduction, templates=templates, page_size=page_size
         ),
+        *([map_file(catalogue.map, catalogue.papers)] if catalogue.map else []),
         *search_files(search_documents(catalogue, hand_written)),
     ]
     yield from sorted(files, key=lambda file: file.uri)

@@ -11,6 +11,7 @@ from urllib.parse import quote, urlencode
 HOME = "index.html"
 BROWSE = "papers.html"
 TAG_INDEX = "tags.html"
+MAP = "map.html"
 COLLECTION_INDEX = "collections.html"
 ABOUT = "about.html"
 

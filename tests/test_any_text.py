@@ -33,7 +33,7 @@ def test_pages_and_export_are_valid_whatever_the_fields_hold(rows):
         for key, title, abstract, author, keyword, venue in rows
     ]
     papers, problems = make_papers(records, macros={})
-    catalogue = build_catalogue(papers, tags_per_paper=8, related_limit=8)
+    catalogue = build_catalogue(papers, tags_per_paper=8, related_limit=8, with_map=True)
     exported = json.loads("".join(export_json(catalogue, problems)))
     titles = {paper["id"]: paper["title"] for paper in exported["papers"]}
     assert len(titles) == len(papers)

@@ -14,6 +14,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
@@ -269,7 +270,7 @@ def export(paths: tuple[Path, ...], form: str, config_file: str | None) -> int:
     from generator.pipeline import catalogue_of, require_papers
 
     reading, settings = _reading_for_export(paths, config_file)
-    catalogue = catalogue_of(reading, settings=settings)
+    catalogue = catalogue_of(reading, settings=replace(settings, map=False))  # a map is no part of the data
     lines = (f"{line}\n" for line in exports.export_lines(catalogue))
     pieces = exports.export_json(catalogue, reading.problems) if form == "json" else lines
     # JSON is UTF-8 whatever the terminal speaks (RFC 8259, 8.1).

@@ -17,7 +17,7 @@ from generator.settings import Settings
 from generator.sitefile import SiteFile
 
 MARK = "# Written by `papershelf write`; changes here are lost at the next run.\n"
-PAGES_OUTSIDE_NAV = ("/papers/", "/tags/", "/collections/", "/collections.md", "/list/")
+PAGES_OUTSIDE_NAV = ("/papers/", "/tags/", "/collections/", "/collections.md", "/list/", "/map.md")
 
 
 def write_tree(

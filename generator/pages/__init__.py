@@ -15,6 +15,7 @@ from generator import urls
 from generator.catalogue import Catalogue
 from generator.pages.home import collection_index, home
 from generator.pages.lists import Lists, list_head
+from generator.pages.map_page import map_page, map_uri
 from generator.pages.page_file import MarkdownPage, PlannedPage
 from generator.pages.paper import paper_head, paper_view
 from generator.pages.relations import Relations, relate
@@ -46,9 +47,11 @@ def page_files(
     lists = Lists(catalogue, relations, pages, words, page_size)
     yield _planned(urls.HOME, partial(home, catalogue, pages, words, site_name=site_name, introduction=introduction))
     browse = {**list_head(words.phrases["browse_papers"]), "template": "browse.html"}
-    yield _planned(urls.BROWSE, partial(pages.page, urls.BROWSE, "papers", browse))
+    yield _planned(urls.BROWSE, partial(pages.page, urls.BROWSE, "papers", browse, map=map_uri(catalogue)))
     yield _planned(urls.TAG_INDEX, partial(tag_index, catalogue.tagging.vocabulary, pages, words))
     yield _planned(urls.COLLECTION_INDEX, partial(collection_index, catalogue, pages, words))
+    if catalogue.map:
+        yield _planned(urls.MAP, partial(map_page, catalogue, catalogue.map, pages, words))
     yield from lists.of_all()
     yield from lists.of_collections()
     yield from lists.of_tags()

@@ -8,6 +8,7 @@ from generator.languages import lang_attribute
 from generator.markup.escape import html_text
 from generator.pages.front_matter import Value
 from generator.pages.lists import list_head
+from generator.pages.map_page import map_uri
 from generator.pages.page_file import MarkdownPage
 from generator.pages.pieces import collection_link, row, tag_link, venue_and_year
 from generator.pages.templates import PageTemplates
@@ -36,6 +37,7 @@ def home(
         heading=html_text(heading or site_name),
         lead=lead,
         browse=urls.BROWSE,
+        map=map_uri(catalogue),
         collections=[
             collection_link(counted.collection, counted.count, "", words)
             for counted in catalogue.collections[:COLLECTIONS]

@@ -22,7 +22,7 @@ self.papershelf.Engine = (() => {
 
     /** Answer a question by its name. @param {string} name @param {any} argument */
     async answer(name, argument) {
-      if (!["find", "rows", "facets", "texts", "box", "lunr"].includes(name))
+      if (!["find", "rows", "facets", "texts", "which", "box", "lunr"].includes(name))
         throw new Error(`no such question: ${name}`);
       return this[name](argument);
     }
@@ -75,6 +75,12 @@ self.papershelf.Engine = (() => {
     async masksOf(state) {
       await this.ready(state.q);
       return this.facetsOf.masks(state);
+    }
+
+    /** Ordinals of all papers that match, for a map that marks them; null for all. @param {State} state */
+    async which(state) {
+      const [, papers] = await this.matching(state);
+      return papers;
     }
 
     /** Only a text needs field lengths. @param {string} q */

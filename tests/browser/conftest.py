@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from find_browser import CHROMIUM, FIREFOX, Kind, find_browser, is_needed
 from firefox import Firefox
+from made_up import write_mixed
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from sites import ROOT, Watch, build_site
 
@@ -123,3 +124,15 @@ def seed_site(tmp_path_factory) -> Path:
 def seed_base(request, seed_site, serve) -> str:
     """The seed site's address, once over http and once from the folder."""
     return serve(seed_site) if request.param == "http" else f"{seed_site.as_uri()}/"
+
+
+@pytest.fixture(scope="session")
+def mixed_site(tmp_path_factory) -> Path:
+    """The seed beside some 500 made-up papers."""
+    project = tmp_path_factory.mktemp("mixed")
+    (project / "content" / "abstracts").mkdir(parents=True)
+    (project / "mkdocs.yml").write_text((ROOT / "mkdocs.yml").read_text())
+    for name in ("index.md", "about.md"):
+        (project / "content" / name).write_text((ROOT / "content" / name).read_text())
+    write_mixed(project / "content" / "abstracts", ROOT / "content" / "abstracts" / "iclr-2025.txt")
+    return build_site(project, project / "site")

@@ -7,23 +7,10 @@ from pathlib import Path
 from urllib.parse import unquote, urldefrag, urlsplit
 
 import pytest
-from made_up import write_mixed
 from playwright.sync_api import expect
-from sites import ROOT, build_site
 
 TOTAL = 19 + 500 + 4 + 2 + 1
 """The seed, the made-up papers, the odd ones less a duplicate, the titled and the untitled text."""
-
-
-@pytest.fixture(scope="session")
-def mixed_site(tmp_path_factory) -> Path:
-    project = tmp_path_factory.mktemp("mixed")
-    (project / "content" / "abstracts").mkdir(parents=True)
-    (project / "mkdocs.yml").write_text((ROOT / "mkdocs.yml").read_text())
-    for name in ("index.md", "about.md"):
-        (project / "content" / name).write_text((ROOT / "content" / name).read_text())
-    write_mixed(project / "content" / "abstracts", ROOT / "content" / "abstracts" / "iclr-2025.txt")
-    return build_site(project, project / "site")
 
 
 class _Links(HTMLParser):

@@ -182,6 +182,8 @@
   /* Around the rows */
 
   function showTotal({ total: count, papers }) {
+    const map = part("map-link");
+    if (map) map.href = `map.html${new URL(addressOf({ ...state, sort: "relevance", page: 1 }), location.href).search}`;
     total.dataset.total = String(count);
     const isAll = count === papers;
     const phrase = isAll ? (count === 1 ? "one_total" : "all_total") : "total";

@@ -96,6 +96,6 @@
   const field = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-search-field], input[data-filter]"));
   if (field) focusOnSlash(field);
 
-  // The browse page is ready with its first rows, and says so itself.
-  if (!document.querySelector("[data-results]")) document.documentElement.dataset.papershelf = "ready";
+  // The browse page is ready with its first rows, the map with its first marks; they say so themselves.
+  if (!document.querySelector("[data-results], [data-map]")) document.documentElement.dataset.papershelf = "ready";
 })();

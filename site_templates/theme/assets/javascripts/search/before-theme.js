@@ -1,6 +1,7 @@
 /**
  * Runs between Material's configuration and Material's own script. It completes the one with what is the same on every
- * page, our words and our worker for the search box; and it keeps a browse page's `?q=` from the box.
+ * page, our words and our worker for the search box; and it keeps the `?q=` of the browse page and the map from
+ * the box.
  */
 (() => {
   "use strict";
@@ -45,7 +46,7 @@
 
   const config = document.getElementById("__config");
   if (config) configureTheme(config);
-  if (document.querySelector("[data-results]") && location.search) hideAddress();
+  if (document.querySelector("[data-results], [data-map]") && location.search) hideAddress();
 
   // Material would lead Enter to its best hit; the form leads it to the browse page, with or without Material.
   document.querySelector(".md-search__form")?.addEventListener("keydown", (event) => {
