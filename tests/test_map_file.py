@@ -4,7 +4,7 @@ from factories import a_paper
 
 from generator.map_file import map_file
 from generator.paper_map import GRID, PaperMap, Region
-from generator.search.documents import SearchDocument, in_shelf_order
+from generator.search.documents import SearchDocument, shelf_place
 from generator.search.packing import pack_all
 
 PAPERS = [a_paper(id=f"p{number}", year=year) for number, year in enumerate([2020, None, 2024, 2020, 2024])]
@@ -26,7 +26,7 @@ def test_papers_stand_in_the_order_in_which_search_numbers_them():
         for paper in PAPERS
     ]
     place_of = dict(zip((paper.id for paper in PAPERS), DRAWN.places, strict=True))
-    in_order = [step for document in in_shelf_order(documents) for step in place_of[document.id]]
+    in_order = [step for document in sorted(documents, key=shelf_place) for step in place_of[document.id]]
 
     assert data_of(map_file(DRAWN, PAPERS))["places"] == pack_all(in_order)
 

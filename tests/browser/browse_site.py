@@ -62,7 +62,7 @@ def write_browse_site(folder: Path) -> Path:
         _write(docs / file.uri, file.content)
     words = read_words("en")
     pages = PageTemplates([PAGE_TEMPLATES], {"words": words.fixed()})
-    browse = pages.page("papers.html", "papers", {"title": "Browse", "template": "browse.html"})
+    browse = pages.page("papers.html", "papers", {"title": "Browse", "template": "browse.html"}, map="")
     _write(docs / browse.uri, browse.content)
     _write(docs / "index.md", "# Home\n\nA shelf.\n")
     _write(docs / "about.md", "# About\n\nWhere the zebrawood comes from.\n")
