@@ -6,6 +6,7 @@ relative references only, so that a site works from a folder and below any path 
 
 from __future__ import annotations
 
+from typing import NamedTuple
 from urllib.parse import quote, urlencode
 
 HOME = "index.html"
@@ -67,6 +68,41 @@ def root_of(page: str) -> str:
     ('', '../', '../../')
     """
     return "../" * page.count("/")
+
+
+def link(page: str, uri: str) -> str:
+    """The shortest relative reference from a page to another page, or to a folder.
+
+    >>> link("papers/a.html", "papers/b.html"), link("papers/a.html", "tags/"), link("tags/x/2.html", "tags/x.html")
+    ('b.html', '../tags/', '../x.html')
+    """
+    here, there = page.split("/"), uri.split("/")
+    while len(here) > 1 and len(there) > 1 and here[0] == there[0]:
+        del here[0], there[0]
+    return "../" * (len(here) - 1) + "/".join(there)
+
+
+class Ways(NamedTuple):
+    """What leads from a page to where most links lead; the same for all pages of a folder."""
+
+    root: str
+    papers: str
+    tags: str
+
+    def to_paper(self, paper_id: str) -> str:
+        return f"{self.papers}{paper_id}.html"
+
+    def to_tag(self, slug: str) -> str:
+        return f"{self.tags}{slug}.html"
+
+
+def ways_from(page: str) -> Ways:
+    """See `Ways`.
+
+    >>> ways_from("tags/bandit.html").to_paper("3f2a9c"), ways_from("tags/bandit.html").to_tag("regret")
+    ('../papers/3f2a9c.html', 'regret.html')
+    """
+    return Ways(root_of(page), link(page, "papers/"), link(page, "tags/"))
 
 
 def doi_url(doi: str) -> str:

@@ -15,13 +15,14 @@ from generator import urls
 from generator.catalogue import Catalogue
 from generator.pages.home import collection_index, home
 from generator.pages.lists import Lists, list_head
+from generator.pages.made_once import MadeOnce
 from generator.pages.map_page import map_page, map_uri
 from generator.pages.page_file import MarkdownPage, PlannedPage
 from generator.pages.paper import paper_head, paper_view
 from generator.pages.relations import Relations, relate
 from generator.pages.tag_index import tag_index
 from generator.pages.templates import PageTemplates
-from generator.pages.words import Words, read_words
+from generator.pages.words import read_words
 
 __all__ = ["MarkdownPage", "PlannedPage", "page_files"]
 
@@ -44,8 +45,9 @@ def page_files(
     words = read_words(LANGUAGE)
     pages = PageTemplates(templates, {"words": words.fixed()})
     relations = relate(catalogue)
-    lists = Lists(catalogue, relations, pages, words, page_size)
-    yield _planned(urls.HOME, partial(home, catalogue, pages, words, site_name=site_name, introduction=introduction))
+    once = MadeOnce(catalogue, pages, words)
+    lists = Lists(catalogue, relations, once, pages, words, page_size)
+    yield _planned(urls.HOME, partial(home, once, site_name=site_name, introduction=introduction))
     browse = {**list_head(words.phrases["browse_papers"]), "template": "browse.html"}
     yield _planned(urls.BROWSE, partial(pages.page, urls.BROWSE, "papers", browse, map=map_uri(catalogue)))
     yield _planned(urls.TAG_INDEX, partial(tag_index, catalogue.tagging.vocabulary, pages, words))
@@ -56,16 +58,14 @@ def page_files(
     yield from lists.of_collections()
     yield from lists.of_tags()
     for ordinal, paper in enumerate(catalogue.papers):
-        yield _planned(urls.paper_uri(paper.id), partial(_paper, catalogue, relations, pages, words, ordinal))
+        yield _planned(urls.paper_uri(paper.id), partial(_paper, once, relations, ordinal))
 
 
 def _planned(uri: str, make: Callable[[], MarkdownPage]) -> PlannedPage:
     return PlannedPage(urls.source_uri(uri), make)
 
 
-def _paper(
-    catalogue: Catalogue, relations: Relations, pages: PageTemplates, words: Words, ordinal: int
-) -> MarkdownPage:
-    head = paper_head(catalogue, relations, ordinal)
-    view = paper_view(catalogue, relations, ordinal, words)
-    return pages.page(urls.paper_uri(catalogue.papers[ordinal].id), "paper", head, paper=view)
+def _paper(once: MadeOnce, relations: Relations, ordinal: int) -> MarkdownPage:
+    head = paper_head(once.catalogue, relations, ordinal)
+    view = paper_view(once, relations, ordinal)
+    return once.templates.page(urls.paper_uri(view.id), "paper", head, paper=view)

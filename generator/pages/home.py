@@ -8,9 +8,10 @@ from generator.languages import lang_attribute
 from generator.markup.escape import html_text
 from generator.pages.front_matter import Value
 from generator.pages.lists import list_head
+from generator.pages.made_once import MadeOnce
 from generator.pages.map_page import map_uri
 from generator.pages.page_file import MarkdownPage
-from generator.pages.pieces import collection_link, row, tag_link, venue_and_year
+from generator.pages.pieces import collection_link, venue_and_year
 from generator.pages.templates import PageTemplates
 from generator.pages.words import Words
 from generator.papers import Collection
@@ -22,14 +23,14 @@ SOURCES_NAMED = 3
 """More collections or source files than this are counted, not named."""
 
 
-def home(
-    catalogue: Catalogue, templates: PageTemplates, words: Words, *, site_name: str, introduction: str
-) -> MarkdownPage:
+def home(once: MadeOnce, *, site_name: str, introduction: str) -> MarkdownPage:
+    catalogue, words = once.catalogue, once.words
+    ways = urls.ways_from(urls.HOME)
     tags = sorted(catalogue.tagging.vocabulary, key=lambda tag: (-tag.count, tag.slug))
     lead = what_lies_here(catalogue, words)
     heading, text = _split_heading(introduction)
     head: dict[str, Value] = {"title": site_name, "template": "home.html", "search": {"exclude": True}}
-    return templates.page(
+    return once.templates.page(
         urls.HOME,
         "index",
         head,
@@ -43,8 +44,8 @@ def home(
             for counted in catalogue.collections[:COLLECTIONS]
         ],
         all_collections=_all_collections(catalogue, words),
-        tags=[tag_link(tag, "") for tag in tags[:SHARED_TAGS] if tag.count > 1],
-        latest=[row(catalogue, ordinal, "", words) for ordinal in latest(catalogue)],
+        tags=[once.tag_link(tag, ways) for tag in tags[:SHARED_TAGS] if tag.count > 1],
+        latest=[once.row(ordinal, ways) for ordinal in latest(catalogue)],
         made_from=words.say("made_from", sources=_source_files(catalogue, words)),
     )
 

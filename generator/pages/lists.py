@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -12,8 +12,9 @@ from generator.catalogue import Catalogue, CollectionCount
 from generator.languages import lang_attribute
 from generator.markup.escape import html_text
 from generator.pages.front_matter import Value
+from generator.pages.made_once import MadeOnce
 from generator.pages.page_file import MarkdownPage, PlannedPage
-from generator.pages.pieces import Paging, Row, TagLink, collection_link, paging, row, short_description, tag_link
+from generator.pages.pieces import Paging, TagLink, collection_link, paging, short_description
 from generator.pages.relations import SHARED, Relations, found_with
 from generator.pages.templates import PageTemplates
 from generator.pages.words import Words
@@ -30,7 +31,7 @@ SPELLINGS = 6
 class YearGroup:
     year: str
     """Empty where all papers of the list are of one year, which every row states."""
-    rows: Sequence[Row]
+    rows: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,8 @@ class ListPage:
         return self.uris[self.number - 1]
 
     @property
-    def root(self) -> str:
-        return urls.root_of(self.uri)
+    def ways(self) -> urls.Ways:
+        return urls.ways_from(self.uri)
 
     def paging(self, words: Words) -> Paging | None:
         return paging(self.uris, self.number, words)
@@ -72,6 +73,7 @@ class Lists:
 
     catalogue: Catalogue
     relations: Relations
+    once: MadeOnce
     templates: PageTemplates
     words: Words
     page_size: int
@@ -98,32 +100,34 @@ class Lists:
 
     def _list_page(self, page: ListPage) -> MarkdownPage:
         head = list_head(self.words.phrases["list_title"])
-        return self.templates.page(page.uri, "list", head, rows=self._rows(page), paging=page.paging(self.words))
+        rows = self._rows(page.ordinals, page.ways)
+        return self.templates.page(page.uri, "list", head, rows=rows, paging=page.paging(self.words))
 
     def _collection_page(self, counted: CollectionCount, page: ListPage) -> MarkdownPage:
         return self.templates.page(
             page.uri,
             "collection",
             list_head(counted.collection.title),
-            collection=collection_link(counted.collection, counted.count, page.root, self.words),
-            browse=page.root + urls.browse_uri(collection=counted.collection.slug),
-            rows=self._rows(page),
+            collection=collection_link(counted.collection, counted.count, page.ways.root, self.words),
+            browse=page.ways.root + urls.browse_uri(collection=counted.collection.slug),
+            rows=self._rows(page.ordinals, page.ways),
             paging=page.paging(self.words),
         )
 
     def _tag_page(self, tag: Tag, years: int, beside: Sequence[Tag], page: ListPage) -> MarkdownPage:
+        ways = page.ways
         spellings = ", ".join(map(html_text, tag.aliases[:SPELLINGS]))
         return self.templates.page(
             page.uri,
             "tag",
             tag_head(tag),
-            tag=tag_link(tag, page.root),
+            tag=self.once.tag_link(tag, ways),
             description=tag.description.html if tag.description and page.number == 1 else "",
             description_lang=lang_attribute(tag.description.text) if tag.description else "",
             papers=self.words.count("papers", tag.count),
             spellings=self.words.say("other_spellings", spellings=spellings) if spellings else "",
             groups=[
-                TagGroup(self.words.say(name), [tag_link(other, page.root) for other in tags])
+                TagGroup(self.words.say(name), [self.once.tag_link(other, ways) for other in tags])
                 for name, tags in (
                     ("broader", [self.relations.tags[tag.broader]] if tag.broader else []),
                     ("narrower", self.relations.narrower.get(tag.slug, [])[:NARROWER]),
@@ -131,8 +135,8 @@ class Lists:
                 )
                 if tags
             ],
-            browse=page.root + urls.browse_uri(tag=tag.slug),
-            years=self._by_year(page) if years > 1 else [YearGroup("", self._rows(page))],
+            browse=ways.root + urls.browse_uri(tag=tag.slug),
+            years=self._by_year(page, ways) if years > 1 else [YearGroup("", self._rows(page.ordinals, ways))],
             paging=page.paging(self.words),
         )
 
@@ -143,15 +147,12 @@ class Lists:
             part = ordinals[start : start + self.page_size]
             yield ListPage(number, uris, part)
 
-    def _rows(self, page: ListPage) -> list[Row]:
-        return [row(self.catalogue, ordinal, page.root, self.words) for ordinal in page.ordinals]
+    def _rows(self, ordinals: Iterable[int], ways: urls.Ways) -> list[str]:
+        return [self.once.row(ordinal, ways) for ordinal in ordinals]
 
-    def _by_year(self, page: ListPage) -> list[YearGroup]:
+    def _by_year(self, page: ListPage, ways: urls.Ways) -> list[YearGroup]:
         return [
-            YearGroup(
-                str(year) if year else self.words.say("no_year"),
-                [row(self.catalogue, ordinal, page.root, self.words) for ordinal in ordinals],
-            )
+            YearGroup(str(year) if year else self.words.say("no_year"), self._rows(ordinals, ways))
             for year, ordinals in groupby(page.ordinals, key=self._year)
         ]
 

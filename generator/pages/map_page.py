@@ -30,11 +30,11 @@ def map_uri(catalogue: Catalogue) -> str:
 
 
 def map_page(catalogue: Catalogue, drawn: PaperMap, templates: PageTemplates, words: Words) -> MarkdownPage:
-    root = urls.root_of(urls.MAP)
+    ways = urls.ways_from(urls.MAP)
     tags = {tag.slug: tag for tag in catalogue.tagging.vocabulary}
-    links = {region.slug: tag_link(tags[region.slug], root) for region in drawn.regions}
+    links = {region.slug: tag_link(tags[region.slug], ways) for region in drawn.regions}
     listed = [
-        ListedRegion(links[region.slug], [paper_link(catalogue, ordinal, root) for ordinal in region.examples])
+        ListedRegion(links[region.slug], [paper_link(catalogue, ordinal, ways) for ordinal in region.examples])
         for region in drawn.regions[:REGIONS]
     ]
     years = sorted({paper.year for paper in catalogue.papers if paper.year}, reverse=True)

@@ -11,14 +11,13 @@ from generator.languages import lang_attribute
 from generator.markup.escape import html_attribute, html_text
 from generator.pages.bibtex import bibtex
 from generator.pages.front_matter import Value
+from generator.pages.made_once import MadeOnce
 from generator.pages.pieces import (
     CollectionLink,
     PaperLink,
     TagLink,
     collection_link,
-    paper_link,
     short_description,
-    tag_link,
     venue_and_year,
 )
 from generator.pages.relations import Relations
@@ -68,10 +67,11 @@ class PaperView:
     next: PaperLink | None
 
 
-def paper_view(catalogue: Catalogue, relations: Relations, ordinal: int, words: Words) -> PaperView:
+def paper_view(once: MadeOnce, relations: Relations, ordinal: int) -> PaperView:
+    catalogue, words = once.catalogue, once.words
     paper, title = catalogue.papers[ordinal], catalogue.titles[ordinal]
-    root = urls.root_of(urls.paper_uri(paper.id))
-    tags = [tag_link(relations.tags[tag.slug], root) for tag in catalogue.tagging.of_paper[ordinal]]
+    ways = urls.ways_from(urls.paper_uri(paper.id))
+    tags = [once.tag_link(relations.tags[tag.slug], ways) for tag in catalogue.tagging.of_paper[ordinal]]
     before, after = relations.neighbours[ordinal]
     in_collection = len(relations.of_collection[paper.collection.slug])
     return PaperView(
@@ -79,7 +79,7 @@ def paper_view(catalogue: Catalogue, relations: Relations, ordinal: int, words: 
         title=title.html,
         lang=lang_attribute(title.text),
         title_is_derived=title.is_derived,
-        collection=collection_link(paper.collection, in_collection, root, words),
+        collection=collection_link(paper.collection, in_collection, ways.root, words),
         authors=_names(paper.authors[:AUTHORS_SHOWN]),
         more_authors=_names(paper.authors[AUTHORS_SHOWN:]),
         and_more=words.say("more_authors", n=written_number(len(paper.authors) - AUTHORS_SHOWN)),
@@ -89,11 +89,11 @@ def paper_view(catalogue: Catalogue, relations: Relations, ordinal: int, words: 
         abstract_lang=lang_attribute(paper.abstract.text),
         topics=[tag for tag in tags if relations.tags[tag.slug].kind == "topic"],
         names=[tag for tag in tags if relations.tags[tag.slug].kind == "name"],
-        related=_related(catalogue, relations, ordinal, root, words),
-        linked_from=[paper_link(catalogue, other, root) for other in relations.linked_from[ordinal][:ALSO_LINKED_FROM]],
+        related=_related(once, relations, ordinal, ways),
+        linked_from=[once.paper_link(other, ways) for other in relations.linked_from[ordinal][:ALSO_LINKED_FROM]],
         bibtex=html_text(bibtex(paper, title.text, note=words.phrases["title_is_derived"] if title.is_derived else "")),
-        previous=None if before is None else paper_link(catalogue, before, root),
-        next=None if after is None else paper_link(catalogue, after, root),
+        previous=None if before is None else once.paper_link(before, ways),
+        next=None if after is None else once.paper_link(after, ways),
     )
 
 
@@ -127,11 +127,11 @@ def _outward_links(paper: Paper, words: Words) -> list[OutwardLink]:
     return [OutwardLink(label, html_attribute(address)) for label, address in links if address]
 
 
-def _related(catalogue: Catalogue, relations: Relations, ordinal: int, root: str, words: Words) -> list[RelatedLink]:
+def _related(once: MadeOnce, relations: Relations, ordinal: int, ways: urls.Ways) -> list[RelatedLink]:
     return [
         RelatedLink(
-            paper_link(catalogue, link.ordinal, root),
-            words.say("shares", phrases=html_text(", ".join(link.shared))) if link.shared else "",
+            once.paper_link(link.ordinal, ways),
+            once.words.say("shares", phrases=html_text(", ".join(link.shared))) if link.shared else "",
         )
         for link in relations.shown[ordinal]
     ]

@@ -1,14 +1,14 @@
 """Pieces of HTML that several pages share: links to papers, tags and collections, rows of lists, paging.
 
-What goes in is plain text; what comes out is finished HTML. `root` is what leads from the page to the site's root.
+What goes in is plain text; what comes out is finished HTML. `ways` and `root` lead from the page to other pages.
 """
 
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from generator import urls
 from generator.catalogue import Catalogue
@@ -85,33 +85,33 @@ class Paging:
     links: tuple[PageLink, ...]
 
 
-def tag_link(tag: Tag, root: str) -> TagLink:
-    uri = urls.tag_uri(tag.slug) if tag.count >= SHARED else urls.browse_uri(tag=tag.slug)
+def tag_link(tag: Tag, ways: urls.Ways) -> TagLink:
+    is_shared = tag.count >= SHARED
     return TagLink(
         slug=tag.slug,
         label=html_text(tag.label),
         lang=lang_attribute(tag.label),
-        href=root + uri,
+        href=ways.to_tag(tag.slug) if is_shared else ways.root + urls.browse_uri(tag=tag.slug),
         count=written_number(tag.count),
         size=tag.count,
     )
 
 
-def paper_link(catalogue: Catalogue, ordinal: int, root: str) -> PaperLink:
+def paper_link(catalogue: Catalogue, ordinal: int, ways: urls.Ways) -> PaperLink:
     title = catalogue.titles[ordinal]
     paper_id = catalogue.papers[ordinal].id
     return PaperLink(
         id=paper_id,
         title=without_links(title.html),
         lang=lang_attribute(title.text),
-        href=root + urls.paper_uri(paper_id),
+        href=ways.to_paper(paper_id),
     )
 
 
-def row(catalogue: Catalogue, ordinal: int, root: str, words: Words) -> Row:
+def row(catalogue: Catalogue, ordinal: int, ways: urls.Ways, words: Words) -> Row:
     key_sentence = catalogue.key_sentences[ordinal]
     return Row(
-        paper=paper_link(catalogue, ordinal, root),
+        paper=paper_link(catalogue, ordinal, ways),
         by=by_line(catalogue, ordinal, words),
         key_sentence=html_text(key_sentence),
         lang=lang_attribute(key_sentence),
@@ -151,14 +151,14 @@ def paging(uris: Sequence[str], page: int, words: Words) -> Paging | None:
     pages = len(uris)
     if pages == 1:
         return None
-    root = urls.root_of(uris[page - 1])
+    link = partial(urls.link, uris[page - 1])
     return Paging(
         position=words.say("page_of", page=written_number(page), pages=written_number(pages)),
-        previous=root + uris[page - 2] if page > 1 else "",
-        next=root + uris[page] if page < pages else "",
+        previous=link(uris[page - 2]) if page > 1 else "",
+        next=link(uris[page]) if page < pages else "",
         links=tuple(
             PageLink(
-                written_number(number) if number else "", root + uris[number - 1] if number not in (0, page) else ""
+                written_number(number) if number else "", link(uris[number - 1]) if number not in (0, page) else ""
             )
             for number in _numbers_shown(page, pages)
         ),
@@ -166,8 +166,16 @@ def paging(uris: Sequence[str], page: int, words: Words) -> Paging | None:
 
 
 def short_description(text: str) -> str:
-    """What front matter says of a page in one line."""
-    return textwrap.shorten(text, DESCRIPTION, placeholder=" …")
+    """What front matter says of a page in one line, cut after a word; Chinese, which has no spaces, is cut anywhere.
+
+    >>> short_description("word " * 100)[-8:], len(short_description("船" * 1000))
+    ('d word …', 160)
+    """
+    text = " ".join(text.split())
+    if len(text) <= DESCRIPTION:
+        return text
+    start = text[: DESCRIPTION - 1]
+    return (start.rpartition(" ")[0] or start[:-1]) + " …"
 
 
 def without_links(html: str) -> str:

@@ -52,14 +52,11 @@ def relate(catalogue: Catalogue) -> Relations:
 
 def found_with(catalogue: Catalogue, relations: Relations, slug: str, *, limit: int) -> list[Tag]:
     """The tags that most often stand beside this one; among equals the rarer, because it says more."""
-    beside = Counter(
-        tag.slug
-        for ordinal in relations.of_tag[slug]
-        for tag in catalogue.tagging.of_paper[ordinal]
-        if tag.slug != slug
-    )
-    ranked = sorted(beside, key=lambda other: (-beside[other], relations.tags[other].count, other))
-    return [relations.tags[other] for other in ranked if relations.tags[other].count >= SHARED][:limit]
+    carried = [catalogue.tagging.of_paper[ordinal] for ordinal in relations.of_tag[slug]]
+    beside = Counter([tag.slug for tags in carried for tag in tags])
+    del beside[slug]
+    ranked = [(-number, relations.tags[other].count, other) for other, number in beside.items()]
+    return [relations.tags[other] for _, count, other in sorted(ranked) if count >= SHARED][:limit]
 
 
 def collection_at(catalogue: Catalogue, ordinals: Sequence[int]) -> Collection:

@@ -38,7 +38,7 @@ def tag_index(vocabulary: Sequence[Tag], templates: PageTemplates, words: Words)
     names = [tag for tag in kept if tag.kind == "name"]
     largest = [tag for tag in kept[:LARGEST] if tag.count >= SHARED] if len(kept) > INDEX_WITHOUT_LARGEST else []
     kinds = {kind: sum(tag.kind == kind for tag in vocabulary) for kind in ("topic", "name")}
-    root = urls.root_of(urls.TAG_INDEX)
+    ways = urls.ways_from(urls.TAG_INDEX)
     return templates.page(
         urls.TAG_INDEX,
         "tags",
@@ -46,20 +46,20 @@ def tag_index(vocabulary: Sequence[Tag], templates: PageTemplates, words: Words)
         lead=words.say(
             "tag_index_lead", topics=words.count("topics", kinds["topic"]), names=words.count("names", kinds["name"])
         ),
-        largest=[tag_link(tag, root) for tag in largest],
-        topics=_letters(topics, "topics", root, words),
-        names=_letters(names, "names", root, words),
+        largest=[tag_link(tag, ways) for tag in largest],
+        topics=_letters(topics, "topics", ways, words),
+        names=_letters(names, "names", ways, words),
         left_out=words.say("rare_tags", tags=words.count("tags", left_out)) if left_out else "",
     )
 
 
-def _letters(tags: Sequence[Tag], prefix: str, root: str, words: Words) -> list[Letter]:
+def _letters(tags: Sequence[Tag], prefix: str, ways: urls.Ways, words: Words) -> list[Letter]:
     ordered = sorted(tags, key=_reading_order)
     return [
         Letter(
             letter or words.say("other_letters"),
             f"{prefix}-{letter.lower() or 'other'}",
-            [tag_link(tag, root) for tag in group],
+            [tag_link(tag, ways) for tag in group],
         )
         for letter, group in groupby(ordered, key=_initial)
     ]

@@ -43,21 +43,22 @@ class PageTemplates:
         """The Markdown page that becomes `uri`: front matter from `head`, body from the template.
 
         `markdown` is hand-written text and stays Markdown, in the place the template gives it. The page says itself
-        whether it needs the stylesheet with the math font. Raises `CatalogueError` for a mistake in a template.
+        whether it needs the stylesheet with the math font.
         """
-        body = self._body(template, root_of(uri), {**values, "markdown": _MARKDOWN if markdown else ""})
+        placed = {**values, "root": root_of(uri), "markdown": _MARKDOWN if markdown else ""}
+        # An empty line would end the HTML block for some Markdown readers, and what follows would be parsed.
+        body = "\n" + _EMPTY_LINES.sub("", self.piece(template, **placed)) + "\n"
         whole_head = {**head, "math": True} if "<math" in body else head
         return MarkdownPage(source_uri(uri), whole_head, body.replace(_MARKDOWN, f"\n{markdown}\n"))
 
-    def _body(self, template: str, root: str, values: Mapping[str, object]) -> str:
+    def piece(self, template: str, **values: object) -> str:
+        """A part of a page, or all of it. Raises `CatalogueError` for a mistake in a template."""
         name = f"{template}.md.jinja"
         try:
             if template not in self._compiled:
                 self._compiled[template] = self._environment.get_template(name)
-            body = self._compiled[template].render(root=root, **values)
+            return self._compiled[template].render(values).strip("\n")
         except jinja2.TemplateSyntaxError as error:
             raise CatalogueError(f"template {error.name or name}, line {error.lineno}: {error.message}") from error
         except jinja2.TemplateError as error:
             raise CatalogueError(f"template {name}: {error.message or type(error).__name__}") from error
-        # An empty line would end the HTML block for some Markdown readers, and what follows would be parsed.
-        return "\n" + _EMPTY_LINES.sub("", body).strip("\n") + "\n"

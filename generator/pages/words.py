@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import SimpleNamespace
 
 import yaml
@@ -24,7 +25,7 @@ class Words:
     counts: Mapping[str, Mapping[str, str]]
 
     def fixed(self) -> SimpleNamespace:
-        """Every phrase as it stands, for templates: `words.copy` is the phrase, as it would not be of a dict.
+        """Every phrase as it stands, for templates: `words.cite` is the phrase.
 
         Places keep their braces, because some phrases are handed on to scripts, which fill them.
         """
@@ -64,7 +65,15 @@ class _Places(dict[str, str]):
 
 
 def _fill(phrase: str, values: Mapping[str, str]) -> str:
-    parts = _PLACE.split(phrase)  # text, name, text, name, ..., text
-    parts[0::2] = map(html_text, parts[0::2])
-    parts[1::2] = [values[name] for name in parts[1::2]]
-    return "".join(parts)
+    texts, names = _parts(phrase)
+    if not names:
+        return texts[0]
+    parts = [text + values[name] for text, name in zip(texts, names, strict=False)]
+    return "".join(parts) + texts[-1]
+
+
+@cache
+def _parts(phrase: str) -> tuple[list[str], list[str]]:
+    """The texts of a phrase as HTML, and the names of the places between them."""
+    parts = _PLACE.split(phrase)
+    return [*map(html_text, parts[0::2])], parts[1::2]

@@ -39,8 +39,8 @@ def test_without_scripts_lists_tags_and_papers_can_be_read(new_watch, seed_site)
     page = new_watch(java_script_enabled=False).page
     page.goto(f"{seed_site.as_uri()}/papers.html")
     page.locator("a[href^='list/1.html']").first.click()
-    assert page.locator("[data-paper] a, a[data-paper]").count() >= 19
-    page.locator("[data-paper] a, a[data-paper]").first.click()
+    assert page.locator(".rows > li > a").count() >= 19
+    page.locator(".rows > li > a").first.click()
     expect(page.locator(".abstract")).to_be_visible()
     page.locator("a[data-tag]").first.click()
     expect(page.locator("h1").first).to_be_visible()

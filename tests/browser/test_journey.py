@@ -20,7 +20,7 @@ def test_from_home_to_a_tag_to_a_paper_to_a_related_one_to_a_search(reader):
     page = reader.open(reader.base + "index.html")
     page.locator("a[data-tag]").first.click()
     reader.ready()
-    page.locator("[data-paper] a").first.click()
+    page.locator(".rows > li > a").first.click()
     reader.ready()
     first = page.locator("article[data-paper]").get_attribute("data-paper")
     expect(page.locator(".abstract")).to_be_visible()

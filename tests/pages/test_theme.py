@@ -89,7 +89,7 @@ def test_every_script_and_stylesheet_is_there(site):
 
 def test_every_place_can_be_reached_from_every_page(site):
     page = (site / "papers" / "one.html").read_text(encoding="utf-8")
-    places = page.split('<ul class="places" id="places">')[1].split("</header>")[0]
+    places = page.split('<ul class="places">')[1].split("</header>")[0]
     assert re.findall(r'href="([^"]*)">(\w+)<', places) == [
         ("../index.html", "Home"),
         ("../papers.html", "Browse"),

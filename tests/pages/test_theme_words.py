@@ -36,7 +36,7 @@ def test_every_word_a_script_says_is_there_and_every_word_there_is_said():
         re.findall(r"^  (\w+): ", (SCRIPTS / "words" / "en.js").read_text(encoding="utf-8"), flags=re.MULTILINE)
     )
     said = set()
-    for name in ("header.js", "search/before-theme.js"):
+    for name in ("header.js", "page.js", "search/before-theme.js"):
         text = (SCRIPTS / name).read_text(encoding="utf-8")
         said |= set(re.findall(r"\bwords\.(\w+)", text))
         said |= {word for names in re.findall(r"const \{ ([\w, ]+) \} = words;", text) for word in names.split(", ")}

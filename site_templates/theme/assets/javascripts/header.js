@@ -3,7 +3,7 @@
  * button that unfolds the places on small screens, the choice of colours, the search box. The latter two are Material's,
  * whose own script finds them by their `data-md-component`.
  *
- * Loaded in the head: the element `<papershelf-tools>` in the header holds the place of both, and it becomes them as soon
+ * Loaded in the head: the element `<shelf-tools>` in the header holds the place of both, and it becomes them as soon
  * as the browser has read it.
  */
 (() => {
@@ -93,6 +93,7 @@
       `<button type="button" class="md-header__button md-icon menu" aria-label="${words.menu}" aria-controls="places"
         aria-expanded="false">${ICONS.menu}</button>`,
     );
+    header.querySelector(".places").id = "places";
     const button = /** @type {HTMLElement} */ (header.querySelector(".menu"));
     const drawer = /** @type {HTMLInputElement} */ (document.getElementById("__drawer"));
     button.addEventListener("click", () => drawer.click());
@@ -112,5 +113,5 @@
     }
   }
 
-  customElements.define("papershelf-tools", Tools);
+  customElements.define("shelf-tools", Tools);
 })();

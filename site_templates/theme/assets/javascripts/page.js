@@ -1,9 +1,11 @@
 /**
  * What every page does once it is there: copy buttons, the filter of the tag index, `/` for the page's own field.
- * Nothing here is needed to read; controls that need it are hidden until it runs.
+ * Nothing here is needed to read.
  */
 (() => {
   "use strict";
+
+  const { words } = self.papershelf;
 
   /** @param {string} selector @returns {HTMLElement[]} */
   const all = (selector) => Array.from(document.querySelectorAll(selector));
@@ -26,16 +28,16 @@
     return document.execCommand("copy");
   }
 
-  /** @param {HTMLElement} button */
-  function makeCopyButton(button) {
-    const source = document.getElementById(button.dataset.copy ?? "");
-    if (!source) return;
-    const label = button.textContent;
-    button.hidden = false;
+  /** @param {HTMLElement} source */
+  function addCopyButton(source) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = words.copy;
+    source.after(button);
     button.addEventListener("click", async () => {
       if (!(await copy(source))) return;
-      button.textContent = button.dataset.copied ?? label;
-      setTimeout(() => (button.textContent = label), 2000);
+      button.textContent = words.copied;
+      setTimeout(() => (button.textContent = words.copy), 2000);
     });
   }
 
@@ -91,7 +93,7 @@
   self.papershelf = self.papershelf || {};
   self.papershelf.takesText = takesText;
 
-  for (const button of all("button[data-copy]")) makeCopyButton(button);
+  for (const source of all("[data-copy]")) addCopyButton(source);
   for (const field of all("input[data-filter]")) makeFilter(/** @type {HTMLInputElement} */ (field));
   const field = /** @type {HTMLInputElement | null} */ (document.querySelector("[data-search-field], input[data-filter]"));
   if (field) focusOnSlash(field);

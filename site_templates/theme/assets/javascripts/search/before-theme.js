@@ -1,11 +1,11 @@
 /**
- * Runs between Material's configuration and Material's own script. It completes the one with what is the same on every
- * page, our words and our worker for the search box; and it keeps the `?q=` of the browse page and the map from
- * the box.
+ * Runs right before Material's own script. It tells that what is the same on every page, our words and our worker for the
+ * search box; and it keeps the `?q=` of the browse page and the map from the box.
  */
 (() => {
   "use strict";
 
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const { words } = self.papershelf;
   const translations = {
     "clipboard.copy": words.clipboard_copy,
@@ -23,15 +23,21 @@
   /** What our worker says in the box goes with its address. */
   function worker() {
     const { all, one, meant, failed } = words;
-    const address = new URL("desk.js", /** @type {HTMLScriptElement} */ (document.currentScript).src);
+    const address = new URL("desk.js", script.src);
     address.search = String(new URLSearchParams({ all, one, meant, failed }));
     return address.href;
   }
 
-  /** @param {HTMLElement} element */
-  function configureTheme(element) {
-    const told = JSON.parse(element.textContent);
-    element.textContent = JSON.stringify({ annotate: null, tags: null, version: null, search: worker(), translations, ...told });
+  /** A site that has something of its own to tell has an element with it already. */
+  function configureTheme() {
+    const element = document.getElementById("__config") ?? document.createElement("script");
+    const told = JSON.parse(element.textContent || "{}");
+    const base = new URL("../../..", script.src).href;
+    const unset = { features: [], annotate: null, tags: null, version: null };
+    element.id = "__config";
+    element.type = "application/json";
+    element.textContent = JSON.stringify({ ...unset, base, search: worker(), translations, ...told });
+    script.before(element);
   }
 
   /** Material opens its box where the address has `?q=`; it looks once, so browse.js puts the address back after it. */
@@ -44,8 +50,7 @@
     }
   }
 
-  const config = document.getElementById("__config");
-  if (config) configureTheme(config);
+  configureTheme();
   if (document.querySelector("[data-results], [data-map]") && location.search) hideAddress();
 
   // Material would lead Enter to its best hit; the form leads it to the browse page, with or without Material.

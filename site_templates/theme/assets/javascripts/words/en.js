@@ -24,6 +24,10 @@ self.papershelf.words = {
   meant: "Did you mean # ?",
   failed: "The search index cannot be loaded; the list of papers is here",
 
+  /* The entry to cite */
+  copy: "Copy",
+  copied: "Copied",
+
   /* Material */
   clipboard_copy: "Copy to clipboard",
   clipboard_copied: "Copied to clipboard",
