@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.catalogue import Catalogue, build_catalogue
 from generator.keyphrases import packaged_model, read_model
-from generator.overrides import read_tags_file
+from generator.overrides import PapersFile, read_papers_file, read_tags_file
 from generator.papers import Paper, make_papers
 from generator.problems import CatalogueError, Problem, Severity
 from generator.readers import read_sources
@@ -30,6 +30,8 @@ class Reading:
     """Entries that said the same as another one."""
     rejected: int
     """Entries and files of which nothing could be kept."""
+    hidden: int = 0
+    """Papers that papers.yml keeps off the site."""
     curation: Curation = NO_CURATION
     """What the project's own tags.yml says of tags."""
 
@@ -41,7 +43,7 @@ class Reading:
 def read_papers(
     paths: Sequence[Path], *, root: Path | None, settings: Settings, overrides: Path | None = None
 ) -> Reading:
-    """Read every file below `paths`, and what tags.yml in the folder `overrides` says.
+    """Read every file below `paths`, and what tags.yml and papers.yml in the folder `overrides` say.
 
     Paths are told relative to `root` where it is given.
     """
@@ -53,24 +55,42 @@ def read_papers(
         else:
             flaws.append(item)
     rejected = sum(problem.severity is Severity.ERROR for problem in flaws)
-    papers, more_flaws = make_papers(records, macros=settings.macros)
-    curation, flaws_of_tags = read_curation(overrides / "tags.yml", root, papers) if overrides else (NO_CURATION, ())
+    corrections, flaws_of_corrections = read_corrections(overrides, root)
+    made, more_flaws = make_papers(records, macros=settings.macros, corrections=corrections)
+    hidden = {name for name, correction in corrections.corrections.items() if correction.is_hidden}
+    papers = tuple(paper for paper in made if paper.id not in hidden)
+    curation, flaws_of_tags = read_curation(overrides, root, papers)
+    problems = [*flaws, *flaws_of_corrections, *more_flaws, *flaws_of_tags]
     return Reading(
         papers=papers,
-        problems=tuple(sorted([*flaws, *more_flaws, *flaws_of_tags], key=lambda problem: (problem.path, problem.line))),
+        problems=tuple(sorted(problems, key=lambda problem: (problem.path, problem.line))),
         read=len(records) + rejected,
-        merged=len(records) - len(papers),
+        merged=len(records) - len(made),
         rejected=rejected,
+        hidden=len(made) - len(papers),
         curation=curation,
     )
 
 
-def read_curation(file: Path, root: Path | None, papers: Sequence[Paper]) -> tuple[Curation, tuple[Problem, ...]]:
-    """Read what a file says of tags, and tell which of its names no paper has."""
-    path = file.relative_to(root).as_posix() if root and file.is_relative_to(root) else file.as_posix()
-    tags_file, unread = read_tags_file(file, path)
+def read_corrections(folder: Path | None, root: Path | None) -> tuple[PapersFile, tuple[Problem, ...]]:
+    """Read what papers.yml in a folder says of papers."""
+    return read_papers_file(folder / "papers.yml", _told(folder / "papers.yml", root)) if folder else (PapersFile(), ())
+
+
+def read_curation(
+    folder: Path | None, root: Path | None, papers: Sequence[Paper]
+) -> tuple[Curation, tuple[Problem, ...]]:
+    """Read what tags.yml in a folder says of tags, and tell which of its names no paper has."""
+    if folder is None:
+        return NO_CURATION, ()
+    path = _told(folder / "tags.yml", root)
+    tags_file, unread = read_tags_file(folder / "tags.yml", path)
     curation, contradictions = curate(tags_file)
     return curation, (*unread, *contradictions, *find_unmet(papers, curation, path=path))
+
+
+def _told(file: Path, root: Path | None) -> str:
+    return file.relative_to(root).as_posix() if root and file.is_relative_to(root) else file.as_posix()
 
 
 def catalogue_of(reading: Reading, *, settings: Settings) -> Catalogue:
@@ -88,6 +108,8 @@ def require_papers(reading: Reading, *, folder: str) -> None:
     """Raise `CatalogueError` when there is nothing to build a catalogue from."""
     if reading.papers:
         return
-    if reading.problems:
+    if reading.hidden:
+        raise CatalogueError(f"all papers in {folder} are hidden by papers.yml; take `hide` away from one")
+    if reading.read and reading.problems:
         raise CatalogueError(f"no paper could be read from {folder}; its first problem is {reading.problems[0]}")
     raise CatalogueError(f"no papers in {folder}; put files with abstracts there (.txt, .json or .jsonl)")

@@ -45,7 +45,7 @@ starts with its path."""
 
 LEVELS = {Severity.NOTE: logging.DEBUG, Severity.WARNING: logging.WARNING, Severity.ERROR: logging.ERROR}
 OVERRIDES = ("tags.yml", "papers.yml")
-"""What users say about tags, and a name kept for what they will say about papers; no visitor shall see them."""
+"""What users say about tags and papers; no visitor shall see them."""
 IN_NAV = frozenset({"index.md", "papers.md", "tags.md"})
 
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from generator.assets import SITE_TEMPLATES
 from generator.cli import main
-from generator.overrides import read_tags_file
+from generator.overrides import read_papers_file, read_tags_file
 from generator.settings import Settings, parse_settings
 from generator.tags import curate
 
@@ -33,7 +33,7 @@ def test_every_setting_is_listed_with_its_default():
 
 
 def test_the_example_settings_are_valid():
-    example = re.search(r"```yaml\n(.*?)```", README, re.DOTALL)[1]
+    example = re.search(r"```yaml\n(plugins:.*?)```", README, re.DOTALL)[1]
     assert parse_settings(yaml.safe_load(example)["plugins"][1]["papershelf"]).tags_per_paper == 6
 
 
@@ -78,3 +78,10 @@ def test_the_example_of_tags_is_read_without_a_mistake(tmp_path):
     curation, contradictions = curate(tags_file)
     assert (unread, contradictions) == ((), ())
     assert (len(curation.tags), curation.dropped) == (2, {"novel framework"})
+
+
+def test_the_example_of_papers_is_read_without_a_mistake(tmp_path):
+    example = re.search(r"```yaml\n(b1-hhnslg:.*?)```", README, re.DOTALL)[1]
+    (tmp_path / "papers.yml").write_text(example, encoding="utf-8")
+    papers_file, unread = read_papers_file(tmp_path / "papers.yml", "papers.yml")
+    assert (unread, len(papers_file.corrections)) == ((), 2)

@@ -82,4 +82,12 @@ def first_error() -> Iterator[FirstError]:
 
 def reading_line(reading: Reading) -> str:
     """What became of the entries: `19 read, 19 kept, 0 merged, 0 rejected`."""
-    return f"{reading.read:,} read, {reading.kept:,} kept, {reading.merged:,} merged, {reading.rejected:,} rejected"
+    counts = [
+        (reading.read, "read"),
+        (reading.kept, "kept"),
+        (reading.merged, "merged"),
+        (reading.rejected, "rejected"),
+    ]
+    if reading.hidden:
+        counts.append((reading.hidden, "hidden"))
+    return ", ".join(f"{count:,} {what}" for count, what in counts)

@@ -2,6 +2,7 @@
 
     normal_form   what makes two texts the same
     duplicates    records of one paper -> one record
+    corrections   what the user knows better, put in its place
     ids           record -> id, from what the source or the abstract says, never from place or number
     collections   record -> the collection it stands in
     people        names and keywords as a page shows them
@@ -17,7 +18,9 @@ from itertools import chain
 from types import MappingProxyType
 
 from generator.markup import Rendered, render_abstract, render_line
+from generator.overrides import PapersFile
 from generator.papers.collections import assign_collections, venue_of
+from generator.papers.corrections import NO_CORRECTIONS, correct, find_unmet_ids
 from generator.papers.duplicates import merge_duplicates
 from generator.papers.ids import assign_ids
 from generator.papers.people import clean_authors, clean_keywords
@@ -33,12 +36,16 @@ _NO_MACROS: Mapping[str, str] = MappingProxyType({})
 
 
 def make_papers(
-    records: Iterable[Record], *, macros: Mapping[str, str] = _NO_MACROS
+    records: Iterable[Record],
+    *,
+    macros: Mapping[str, str] = _NO_MACROS,
+    corrections: PapersFile = NO_CORRECTIONS,
 ) -> tuple[tuple[Paper, ...], tuple[Problem, ...]]:
-    """Make papers of records; the problems are those of merging, of ids and of the records' texts."""
+    """Make papers of records; the problems are those of merging, of ids, of corrections and of the records' texts."""
     merged, problems = merge_duplicates(tuple(records))
     ids, clashes = assign_ids(merged)
-    problems += clashes
+    problems += (*clashes, *find_unmet_ids(ids, corrections))
+    merged = correct(merged, ids, corrections)
     papers: list[Paper] = []
     for record, name, collection in zip(merged, ids, assign_collections(merged), strict=True):
         paper, flaws = _make_paper(record, name, collection, macros=macros)

@@ -74,6 +74,13 @@ def read_entry(entry: Mapping[str, object], source: Source) -> Iterator[Record |
     yield from (flaw.at(source.path, source.line) for flaw in flaws)
 
 
+def read_field(name: str, value: object) -> tuple[object, tuple[Flaw, ...]]:
+    """Read one field of a record as an entry's would be; its value is nothing where it is wrong, which is told."""
+    fields = _Fields({name: value})
+    record = _record(fields, fields.text("title"), None, Source("", 1, ""))
+    return getattr(record, name), tuple(fields.flaws)
+
+
 def _explain(entry: Mapping[str, object]) -> str:
     """Name the fields that an entry without title and abstract has instead, and what they may be misspellings of."""
     names = [name for name, value in entry.items() if not _is_nothing(_unwrapped(value))]

@@ -6,8 +6,8 @@ addresses     what a tag's page is called
 curation      what the curator's file says, without contradictions
 identities    phrase -> tag or none, in this catalogue and by its curator's word
 occurrences   where a curated tag stands in a text
-near          which words are one slip of the keyboard apart
 curating      what the curator wants shown, and how
+doubtful      which tags may be one
 unmet         which names in the curator's file no paper has
 labels        how a tag is written
 selection     which tags a paper shows

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from generator.keyphrases import phrase_key
+from generator.overrides.near import slips_of
 from generator.tags.merging import identity
-from generator.tags.near import slips_of
 from generator.tags.values import Tag, Tagging
 
 _ACRONYM = re.compile(r"[A-Z][A-Za-z]*[A-Z]s?")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from generator.keyphrases import packaged_model, phrase_key
+from generator.overrides.near import LONGEST, find_near
 from generator.papers import Paper
 from generator.problems import Problem, Severity
 from generator.tags.curating import text_of
 from generator.tags.curation import Curation
-from generator.tags.near import LONGEST, find_near
 from generator.tags.occurrences import Finder
 
 MOST_TOLD = 20
