@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Sequence
-from html import escape
 from pathlib import Path
 from typing import Any
 
 from lunr.stop_word_filter import WORDS as STOP_WORDS
 
 from benchmarks.papers import id_hash, read_rows
+from generator.markup.escape import html_text
 from generator.search import SearchDocument
 
 KINDS = ("title words", "abstract words", "words of both", "while typing")
@@ -34,15 +34,16 @@ def _document(row: dict[str, Any]) -> SearchDocument:
         uri=f"papers/{paper_id}.html",
         id=paper_id,
         title=row["title"],
-        title_html=escape(row["title"], quote=False),
+        title_html=html_text(row["title"]),
         text=text,
-        abstract_html=f"<p>{escape(text, quote=False)}</p>",
+        abstract_html=f"<p>{html_text(text)}</p>",
         key_sentence=text.split(". ")[0],
         authors=tuple(dict.fromkeys(row.get("authors") or ())),
         tags=tuple({_slug(each): each for each in (row.get("keywords") or [])[:8]}.items()),
         collection=(_slug(place), place),
         venue=venue,
         year=row["year"],
+        doi=row.get("doi"),
         has_code=bool(row.get("code")),
     )
 

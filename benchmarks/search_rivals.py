@@ -7,7 +7,6 @@ installed (`pip install pagefind[bin]`), MiniSearch where its UMD file is given.
 from __future__ import annotations
 
 import asyncio
-import html
 import importlib
 import importlib.util
 import json
@@ -19,6 +18,7 @@ from typing import Any
 
 import material
 
+from generator.markup.escape import html_text
 from generator.search import SearchDocument
 
 _PAGE = '<!doctype html><meta charset="utf-8"><title>Bench</title>'
@@ -84,7 +84,7 @@ def _material(documents: Sequence[SearchDocument], folder: Path) -> Path:
     fields = {"title": {"boost": 1000.0}, "text": {"boost": 1.0}, "tags": {"boost": 1000000.0}}
     config = {"lang": ["en"], "separator": r"[\s\-]+", "pipeline": ["stopWordFilter"], "fields": fields}
     docs = [
-        {"location": str(number), "title": html.escape(each.title), "text": f"<p>{html.escape(_text(each))}</p>"}
+        {"location": str(number), "title": html_text(each.title), "text": f"<p>{html_text(_text(each))}</p>"}
         for number, each in enumerate(documents)
     ]
     _write_json(folder / "search_index.json", {"config": config, "docs": docs})
@@ -102,9 +102,7 @@ async def _write_pagefind(documents: Sequence[SearchDocument], folder: Path) -> 
     pagefind: Any = importlib.import_module("pagefind.index")
     async with pagefind.PagefindIndex(pagefind.IndexConfig(output_path=str(folder))) as index:
         for number, each in enumerate(documents):
-            content = (
-                f"<html lang=en><title>x</title><h1>{html.escape(each.title)}</h1><p>{html.escape(_text(each))}</p>"
-            )
+            content = f"<html lang=en><title>x</title><h1>{html_text(each.title)}</h1><p>{html_text(_text(each))}</p>"
             await index.add_html_file(content=content, url=f"/p/{number}")
 
 

@@ -81,6 +81,7 @@ def _paper_document(catalogue: Catalogue, ordinal: int, labels: Mapping[str, str
         collection=(paper.collection.slug, paper.collection.title),
         venue=paper.venue,
         year=paper.year,
+        doi=paper.doi,
         has_code=bool(paper.code),
     )
 

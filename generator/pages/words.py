@@ -27,9 +27,11 @@ class Words:
     def fixed(self) -> SimpleNamespace:
         """Every phrase as it stands, for templates: `words.cite` is the phrase.
 
-        Places keep their braces, because some phrases are handed on to scripts, which fill them.
+        Places keep their braces, because some phrases are handed on to scripts, which fill them; scripts get text, not
+        HTML: `words.plain.copy`.
         """
-        return SimpleNamespace(**{key: _fill(phrase, _Places()) for key, phrase in self.phrases.items()})
+        plain = SimpleNamespace(**self.phrases)
+        return SimpleNamespace(plain=plain, **{key: _fill(phrase, _Places()) for key, phrase in self.phrases.items()})
 
     def say(self, key: str, **values: str) -> str:
         return _fill(self.phrases[key], values)

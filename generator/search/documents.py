@@ -26,6 +26,8 @@ class SearchDocument:
     """(slug, title)."""
     venue: str | None = None
     year: int | None = None
+    doi: str | None = None
+    """Bare and in lower case."""
     has_code: bool = False
 
 

@@ -4,6 +4,7 @@
     lens      the lengths of those fields whose postings do not carry them
     s/NNN     postings of a range of terms        v/NNN  the vocabulary, for fuzzy words and "did you mean"
     d/NNN     result stubs of some documents      t/NNN  their texts, only for rows on screen
+    i/NNN     ids and DOIs, each with its paper
 
 Each is a script that makes one call, `papershelfShard("s/012", …)`: on file:// only scripts load, and elsewhere a
 worker fetches the same file and reads the JSON between the brackets, so nothing is ever evaluated.
@@ -24,6 +25,8 @@ from generator.search.packing import front_code, pack, pack_all
 POSTINGS_SIZE = 10_000
 """Characters of a postings shard, about 6 kB gzipped: smaller ones cost requests, larger ones bytes a word."""
 VOCABULARY_SIZE = 64_000
+IDENTIFIERS_SIZE = 16_000
+"""Characters: few searches ask for one of these, and each for one only."""
 STUBS_PER_FILE = 8
 """A page of results asks for as many files as it has rows, nearly; 8 stubs are about 1 kB gzipped."""
 TEXTS_PER_FILE = 8
@@ -56,15 +59,22 @@ def index_shards(index: InvertedIndex, documents: Sequence[SearchDocument]) -> I
     """Yield every shard but the facets."""
     terms = list(index.postings)
     first_terms: list[str] = []
-    for number, (first, entries) in enumerate(_postings_batches(index, terms)):
+    for number, (first, postings) in enumerate(_postings_batches(index, terms)):
         first_terms.append(first)
-        yield shard(f"s/{number:03}", entries)
+        yield shard(f"s/{number:03}", postings)
     vocabulary_firsts: list[str] = []
-    for number, (first, entry) in enumerate(_vocabulary_batches(index, terms)):
+    spelt = ((term, _spelling(term, *index.spellings[term])) for term in terms)
+    for number, (first, entries) in enumerate(_coded_batches(spelt, VOCABULARY_SIZE)):
         vocabulary_firsts.append(first)
-        yield shard(f"v/{number:03}", entry)
+        yield shard(f"v/{number:03}", entries)
+    first_identifiers: list[str] = []
+    for number, (first, entries) in enumerate(_coded_batches(_identifiers(documents), IDENTIFIERS_SIZE)):
+        first_identifiers.append(first)
+        yield shard(f"i/{number:03}", entries)
     names = Names.of(documents)
-    yield shard("meta", _meta(index, documents, first_terms, vocabulary_firsts, names))
+    meta = _meta(index, documents, names)
+    firsts = {"terms": first_terms, "vocabulary": vocabulary_firsts, "identifiers": first_identifiers}
+    yield shard("meta", meta | firsts)
     yield shard("lens", [_lengths(field, lengths) for field, lengths in zip(FIELDS, index.lengths, strict=True)])
     yield from _document_shards(documents, names)
 
@@ -92,20 +102,27 @@ def _packed_postings(by_field: Mapping[int, bytes]) -> str:
     return b" ".join(by_field.get(number, b"") for number in range(max(by_field) + 1)).decode("ascii")
 
 
-def _vocabulary_batches(index: InvertedIndex, terms: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _coded_batches(entries: Iterable[tuple[str, str]], most: int) -> Iterator[tuple[str, str]]:
+    """Front-code sorted (key, what follows it) into pieces of some characters, each with its first key."""
     batch: list[str] = []
     first, size = "", 0
-    for term in terms:
-        entry = term + _spelling(term, *index.spellings[term])
+    for key, rest in entries:
         if not batch:
-            first = term
-        batch.append(entry)
-        size += len(entry)
-        if size > VOCABULARY_SIZE:
+            first = key
+        batch.append(key + rest)
+        size += len(batch[-1])
+        if size > most:
             yield first, front_code(batch)
             batch, size = [], 0
     if batch:
         yield first, front_code(batch)
+
+
+def _identifiers(documents: Sequence[SearchDocument]) -> Iterator[tuple[str, str]]:
+    """Give every id and DOI of a paper with its ordinal, as the vocabulary gives terms."""
+    named = {name: ordinal for ordinal, each in enumerate(documents) for name in (each.doi, each.id) if name}
+    for name in sorted(named, key=lambda name: name.encode("utf-16-be", "surrogatepass")):
+        yield name, f"|{pack(named[name])}"
 
 
 def _spelling(term: str, token: str, document_frequency: int) -> str:
@@ -134,13 +151,7 @@ class Names:
         )
 
 
-def _meta(
-    index: InvertedIndex,
-    documents: Sequence[SearchDocument],
-    first_terms: Sequence[str],
-    vocabulary_firsts: Sequence[str],
-    names: Names,
-) -> dict[str, object]:
+def _meta(index: InvertedIndex, documents: Sequence[SearchDocument], names: Names) -> dict[str, object]:
     return {
         "documents": index.document_count,
         "papers": sum(document.id is not None for document in documents),
@@ -148,8 +159,6 @@ def _meta(
             [field.name, field.boost, average, int(field.carries_length)]
             for field, average in zip(FIELDS, index.averages, strict=True)
         ],
-        "terms": first_terms,
-        "vocabulary": vocabulary_firsts,
         "stubs": STUBS_PER_FILE,
         "texts": TEXTS_PER_FILE,
         "collections": names.collections,

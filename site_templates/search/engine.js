@@ -22,7 +22,7 @@ self.papershelf.Engine = (() => {
 
     /** Answer a question by its name. @param {string} name @param {any} argument */
     async answer(name, argument) {
-      if (!["find", "rows", "facets", "texts", "which", "box", "lunr"].includes(name))
+      if (!["find", "rows", "facets", "texts", "meant", "which", "box", "lunr"].includes(name))
         throw new Error(`no such question: ${name}`);
       return this[name](argument);
     }
@@ -55,10 +55,19 @@ self.papershelf.Engine = (() => {
     }
 
     /** What to say about a search: how its words were met, and what may have been meant. @param {string} q */
-    async remarks(q, { mode, dropped, relaxed, phrase, ordinals }) {
+    async remarks(q, { mode, dropped, replaced, relaxed, phrase, ordinals }) {
       const unfiltered = this.papersOnly(ordinals).length;
-      const suggestion = await suggestions.suggest(this.library, q, dropped);
-      return { mode, dropped, relaxed, phrase, unfiltered, suggestion };
+      const suggestion = await suggestions.suggest(this.library, q, [...dropped, ...replaced.map(([typed]) => typed)]);
+      return { mode, dropped, replaced, relaxed, phrase, unfiltered, suggestion };
+    }
+
+    /** What a word that gave letters back may have been, if it is not just unfinished. @param {{q: string}} asked */
+    async meant({ q }) {
+      const found = await this.ranked(q);
+      const typed = (found?.relaxed ?? []).map(([word]) => word);
+      const meant = await Promise.all(typed.map((word) => suggestions.nearest(this.library, word)));
+      const slips = typed.filter((word, place) => meant[place] && !meant[place].startsWith(word));
+      return suggestions.suggest(this.library, q, slips);
     }
 
     /** Papers that match text and choice: [what the text found, ordinals in rank order or null for all]. */

@@ -123,6 +123,16 @@ self.papershelf.Library = (() => {
       return parts.flatMap(unpackVocabulary);
     }
 
+    /** Papers whose id or DOI is this; if none, those whose starts so. @param {string} name @returns {Promise<number[]>} */
+    async identified(name) {
+      const firsts = this.meta.identifiers;
+      if (!firsts.length) return [];
+      const coded = await this.load(shardName("i", placeOf(firsts, name)));
+      const alike = frontDecoded(coded).filter((entry) => entry.startsWith(name));
+      const exact = alike.filter((entry) => entry[name.length] === "|");
+      return (exact.length ? exact : alike).map((entry) => new Unpacker(entry.slice(entry.lastIndexOf("|") + 1)).next());
+    }
+
     /** lunr's set of all terms, for fuzzy words and wildcards in front. */
     async tokenSet() {
       this.allTerms =
@@ -183,15 +193,18 @@ self.papershelf.Library = (() => {
     };
   }
 
+  /** @param {string} coded @returns {string[]} */
+  function frontDecoded(coded) {
+    let before = "";
+    return coded.split("\n").map((line) => (before = before.slice(0, DIGITS[line.charCodeAt(0)]) + line.slice(1)));
+  }
+
   /**
    * @param {string} coded
    * @returns {{term: string, weight: number, spelling: string}[]}
    */
   function unpackVocabulary(coded) {
-    let before = "";
-    return coded.split("\n").map((line) => {
-      const entry = before.slice(0, DIGITS[line.charCodeAt(0)]) + line.slice(1);
-      before = entry;
+    return frontDecoded(coded).map((entry) => {
       const bar = entry.indexOf("|");
       if (bar < 0) return { term: entry, weight: 0, spelling: entry };
       const term = entry.slice(0, bar);

@@ -2,6 +2,7 @@
  * What a person typed -> the words asked for. Anything is a query: an operator that means nothing is text.
  *
  *     "exact phrase"  title:word author:word tag:word year:2025 collection:word  +must  -not  start*  fuzzy~1  word^3
+ *     and, alone, a DOI or a paper's id
  *
  * @typedef {{
  *   typed: string, field: string | null, sign: "" | "+" | "-", kind: "word" | "sign" | "cjk" | "pattern",
@@ -26,6 +27,9 @@ self.papershelf.query = (() => {
     venue: "collection",
     collection: "collection",
   };
+  const DOI = /^(?:https?:\/\/)?(?:(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/\S*?)[.,;]?$/i;
+  const ID = /^(?:id:)?(?=\D*\d)([a-z\d][a-z\d-]{4,})$/i;
+  /* A word without a digit is a word; so is a short one: gpt4. */
   const MOST_WORDS = 40;
   /* As many as a long title has; a whole abstract as query would ask for a hundred files. */
 
@@ -108,10 +112,22 @@ self.papershelf.query = (() => {
     return { typed, field, sign, kind, parts, wholes, suffix: "", isStop, isOpen: false };
   }
 
+  /**
+   * What a query that is nothing but a DOI (bare, or as an address) or an id names.
+   * @param {string} text
+   * @returns {{name: string, isDoi: boolean} | null}
+   */
+  function identifier(text) {
+    const doi = text.trim().match(DOI);
+    const id = doi ? null : text.trim().match(ID);
+    const name = doi?.[1] ?? id?.[1];
+    return name ? { name: name.toLowerCase(), isDoi: Boolean(doi) } : null;
+  }
+
   /** @param {string} token */
   function isStopWord(token) {
     return !self.lunr.stopWordFilter(token);
   }
 
-  return { parse, isStopWord };
+  return { parse, identifier, isStopWord };
 })();

@@ -1,6 +1,8 @@
-/** A word that occurs nowhere -> the word that was meant, for "did you mean". */
+/** A word that occurs nowhere -> the word that was meant: another form of it, or what a slip of the finger hid. */
 self.papershelf.suggestions = (() => {
-  const { tokeniser } = self.papershelf;
+  const { tokeniser, scorer } = self.papershelf;
+  const SHORTEST_STEM = 5;
+  /* Shorter beginnings are shared by words that have nothing to do with each other. */
 
   /**
    * The query with every unknown word replaced by its nearest known spelling, or "" where one has none.
@@ -15,19 +17,27 @@ self.papershelf.suggestions = (() => {
     return text.replace(tokeniser.WORD, (word) => replace.get(tokeniser.rawWords(word)[0]) || word);
   }
 
-  /** @param {string} typed */
+  /** The nearest known spelling, "" where none is near. @param {string} typed @returns {Promise<string>} */
   async function nearest(library, typed) {
     const word = tokeniser.tokens(typed)[0];
     if (!word || word.length < 3) return "";
+    const stem = scorer.stem(word);
     const limit = word.length < 5 ? 1 : 2;
     let best = { distance: limit + 1, weight: -1, spelling: "" };
     for (const entry of await library.vocabulary(word[0])) {
-      if (Math.abs(entry.spelling.length - word.length) > limit) continue;
-      const distance = editDistance(word, entry.spelling, limit);
+      const isForm = isFormOf(stem, entry.term);
+      if (!isForm && Math.abs(entry.spelling.length - word.length) > limit) continue;
+      const distance = isForm ? 1 : editDistance(word, entry.spelling, limit);
       const isBetter = distance < best.distance || (distance === best.distance && entry.weight > best.weight);
       if (distance <= limit && isBetter) best = { ...entry, distance };
     }
     return best.spelling;
+  }
+
+  /** "cataloging" is another form of "catalogue", though the stemmer leaves "catalog" and "catalogu". */
+  function isFormOf(stem, term) {
+    const [shorter, longer] = stem.length < term.length ? [stem, term] : [term, stem];
+    return shorter.length >= SHORTEST_STEM && longer.length - shorter.length <= 2 && longer.startsWith(shorter);
   }
 
   /** Edits (insert, delete, replace, swap neighbours) between two words; more than `limit` counts as limit + 1. */
@@ -50,5 +60,5 @@ self.papershelf.suggestions = (() => {
     return Math.min(last[other.length], limit + 1);
   }
 
-  return { suggest, editDistance };
+  return { suggest, nearest, editDistance };
 })();

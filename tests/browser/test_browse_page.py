@@ -230,6 +230,14 @@ def test_nothing_found_says_what_was_searched_and_offers_ways_on(reader):
     expect(page.locator("[data-total]")).to_have_attribute("data-total", "1")
 
 
+def test_what_stands_for_an_unknown_word_is_said_and_the_correction_offered_first(reader):
+    page = reader.open(f"{reader.base}papers.html?q=lighthuose+dusk")
+    assert ids(page) == ["p902"]
+    remarks = page.locator("[data-remarks] p")
+    expect(remarks.first).to_have_text("Did you mean lighthouse dusk?")
+    expect(remarks.nth(1)).to_have_text("No paper has “lighthuose”; these have “lighthouse”.")
+
+
 def test_the_keyboard_reaches_everything(reader):
     page = reader.open(f"{reader.base}papers.html")
     page.keyboard.press("/")

@@ -39,6 +39,9 @@ PAPERS = [
     a_document(23, title="Replay buffers", text="Replayed replays of the replay."),
     a_document(24, title="A* search in graphs", text="A heuristic."),
     a_document(25, title="Interpolated hidden models", text="A method (HIM) that beats WE, and what we do with him."),
+    a_document(26, title="Rules of the catalogue", text="Which rule a catalogue follows.", doi="10.1234/shelf.26"),
+    a_document(27, title="Shelves", text="Like 10.9876/elsewhere.1, only smaller.", doi="10.1234/shelf.271"),
+    a_document(28, id="3f2a9c7b", uri="papers/3f2a9c7b.html", title="Numbers for names", text="Says model3f2a."),
     a_document(None, id=None, uri="about.html", title="About this shelf", text="Where the zebrawood comes from."),
 ]  # fmt: skip
 
@@ -181,6 +184,52 @@ def test_the_list_is_never_empty_while_a_word_is_typed(page, finished):
     for length in range(2, len(finished) + 1):
         assert found(page, finished[:length]), finished[:length]
     assert target in found(page, finished[:-1])
+
+
+@pytest.mark.parametrize(
+    ("q", "ids"),
+    [
+        ("10.1234/shelf.26", ["p26"]),
+        (" 10.1234/SHELF.26. ", ["p26"]),
+        ("https://doi.org/10.1234/Shelf.26", ["p26"]),
+        ("http://dx.doi.org/10.1234/shelf.271", ["p27"]),
+        ("doi: 10.1234/shelf.271", ["p27"]),
+        ("10.1234/shelf.2", ["p26", "p27"]),
+        ("10.9876/elsewhere.1", ["p27"]),
+        ("10.5555/nowhere", []),
+        ("3f2a9c7b", ["3f2a9c7b"]),
+        ("id:3F2A9C7B", ["3f2a9c7b"]),
+    ],
+)
+def test_a_doi_or_an_id_leads_to_its_paper(page, q, ids):
+    assert found(page, q) == ids
+
+
+@pytest.mark.parametrize(
+    ("q", "first", "replaced"),
+    [
+        ("cataloging rule", "p26", ["cataloging", "catalogue"]),
+        ("catalogs rule", "p26", ["catalogs", "catalogue"]),
+        ("atention architecture", "p12", ["atention", "attention"]),
+        ("hate speach", "p7", ["speach", "speech"]),
+    ],
+)
+def test_beside_known_words_an_unknown_one_stands_for_the_nearest_and_that_is_said(page, q, first, replaced):
+    answer = find(page, q)
+    assert (answer["rows"][0]["id"], answer["mode"]) == (first, "all")
+    assert (answer["replaced"], answer["dropped"]) == ([replaced], [])
+    assert answer["suggestion"] == q.replace(*replaced)
+
+
+def test_two_slips_are_met_with_a_suggestion_and_not_with_what_is_left(page):
+    answer = find(page, "archtecture atention")
+    assert (answer["total"], answer["replaced"]) == (0, [])
+    assert answer["suggestion"] == "architecture attention"
+
+
+def test_a_word_that_gave_letters_back_may_have_been_another(page):
+    assert ask(page, "meant", {"q": "segmentatio"}) == ""
+    assert ask(page, "meant", {"q": "reinforcmenet"}) == "reinforcement"
 
 
 def test_words_that_occur_nowhere_are_named_and_left_out(page):

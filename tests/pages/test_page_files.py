@@ -18,7 +18,7 @@ from generator.assets import PAGE_TEMPLATES
 from generator.markup import render_abstract
 from generator.pages.tag_index import tag_index
 from generator.pages.templates import PageTemplates
-from generator.pages.words import read_words
+from generator.pages.words import Words, read_words
 from generator.papers import Collection
 from generator.slugs import slug
 from generator.tags import Tag
@@ -294,6 +294,12 @@ def test_the_hand_written_introduction_stays_markdown():
     assert "<em>this</em>" in html
     assert "<li>a</li>" in html
     assert html.count("<h1") == 1
+
+
+def test_words_for_scripts_are_text_and_words_for_pages_are_html():
+    words = Words(phrases={"nothing": "Nothing for <{query}> & more"}, counts={}).fixed()
+    assert words.nothing == "Nothing for &lt;{query}&gt; &amp; more"
+    assert words.plain.nothing == "Nothing for <{query}> & more"
 
 
 def test_the_tag_index_stays_small_with_a_huge_vocabulary():

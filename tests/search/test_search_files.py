@@ -97,6 +97,12 @@ def test_every_paper_is_in_its_place(files):
     assert ids == [f"p{number}" for number in [*range(0, 40, 2), *range(1, 40, 2)]]
 
 
+def test_ids_and_dois_lead_to_papers():
+    named = files_of([a_paper(1, doi="10.1/b"), a_paper(2), a_paper(3, doi="10.1/a")])
+    assert read(named, "i/000").split("\n") == ["#10.1/a|%", "(b|#", "#p1|#", "$2|$", "$3|%"]
+    assert read(named, "meta")["identifiers"] == ["10.1/a"]
+
+
 def test_facets_start_with_the_largest_values(files):
     values = read(files, "facets")["values"]
     assert values["tag"] == [2, 2, [[26, "graph theory", 0], [13, "C++", "c-plus-plus"]]]

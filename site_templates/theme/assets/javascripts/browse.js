@@ -126,8 +126,7 @@
       showThatRowsStand();
       if (pause) await new Promise((resolve) => setTimeout(resolve, pause));
       if (turn !== latest) return;
-      showRelaxed(answer);
-      await Promise.all([showTexts(asked, answer, turn), refreshFacets(turn)]);
+      await Promise.all([showRelaxed(asked, answer, turn), showTexts(asked, answer, turn), refreshFacets(turn)]);
     } catch (error) {
       if (turn === latest) showFailure(error);
     }
@@ -190,8 +189,8 @@
     total.textContent = say(phrase, { n: written(count), all: written(papers) });
   }
 
-  function showRemarks(asked, { total: count, unfiltered, mode, dropped = [], phrase, suggestion }) {
-    const lines = [];
+  function showRemarks(asked, { total: count, unfiltered, mode, dropped = [], replaced = [], phrase, suggestion }) {
+    const lines = replaced.map(([typed, meant]) => say("replaced", { typed, meant }));
     if (!count && !asked.q) lines.push(words.nothing_left);
     else if (!count) lines.push(say(unfiltered ? "nothing_filtered" : "nothing", { query: asked.q }));
     if (dropped.length && (count || dropped.length > 1))
@@ -199,16 +198,18 @@
     if (count && mode === "some") lines.push(words.some);
     if (count && phrase) lines.push(phrase === "exact" ? words.phrase_first : words.no_phrase);
     remarks.replaceChildren(...lines.map((line) => make("p", {}, line)));
-    if (suggestion) remarks.append(makeSuggestion(suggestion));
+    if (suggestion) remarks.prepend(makeSuggestion(suggestion));
     if (!count && chosenIn(asked).length) remarks.append(make("p", {}, makeClear()));
     remarks.hidden = !remarks.children.length;
   }
 
   /** Said after the pause only: while a word is typed, most of its beginnings are no beginning of a stem. */
-  function showRelaxed({ total: count, relaxed = [] }) {
+  async function showRelaxed(asked, { total: count, relaxed = [] }, turn) {
     if (!count || !relaxed.length) return;
     remarks.append(...relaxed.map(([typed, prefix]) => make("p", {}, say("relaxed", { typed, prefix }))));
     remarks.hidden = false;
+    const suggestion = await self.papershelf.ask("meant", { q: asked.q });
+    if (suggestion && turn === latest) remarks.prepend(makeSuggestion(suggestion));
   }
 
   function makeSuggestion(suggestion) {
