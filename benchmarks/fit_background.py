@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from benchmarks.papers import TitledPaper, held_out, read_papers
-from generator.corpus import Corpus, count_terms
+from generator.corpus import Corpus, count_terms, stem_line
 from generator.corpus.background import Background, format_background, format_fondness
 from generator.titles.words import stems_of
 
@@ -31,7 +31,7 @@ LEAST_FOR_FONDNESS = 40
 def main() -> None:
     options = _options()
     papers = [paper for paper in read_papers(options.papers) if not held_out(paper.id)]
-    corpus = count_terms(((paper.source,) for paper in papers), background=Background(1, {}))
+    corpus = count_terms([stem_line(paper.source) for paper in papers], background=Background(1, {}))
     _write(options.out / "background_terms.txt.gz", terms_table(corpus))
     _write(options.out / "background_fondness.txt.gz", format_fondness(fondness_of(papers)))
 

@@ -56,7 +56,7 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
     phrases = [phrases_of(paper, model) for paper in papers]
     keyphrases = rank_keyphrases(phrases)
     tagging = assign_tags(papers, keyphrases, model.vocabulary, tags_per_paper=tags_per_paper, curation=curation)
-    space = build_space(Corpus.from_papers(papers))
+    space = build_space(Corpus.from_papers(papers), [paper.id for paper in papers])
     return Catalogue(
         papers=tuple(papers),
         titles=display_titles(papers),

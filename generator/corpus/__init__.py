@@ -1,15 +1,14 @@
 """Papers -> counted terms: every abstract's stemmed words and pairs of words, counted once for all who ask.
 
 In go papers, out comes a `Corpus`: a sparse table of counts (papers x terms) and, beside each term, in how many papers
-of a large background collection it occurs. Nothing here weighs or compares; `related` does.
+of a large background collection it occurs. `stems` reads one paper, this module counts them all. Nothing here weighs or
+compares; `related` does.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import resources
 from itertools import chain
 from typing import Any, TypeAlias
 
@@ -18,32 +17,17 @@ import numpy.typing as npt
 from scipy import sparse
 
 from generator.corpus.background import Background, load_background
-from generator.markup.rendered import OBJECT
+from generator.corpus.stems import BREAK, paper_stems, stem_line
 from generator.papers import Paper
-from generator.text import stem
 
-STATED_TITLE_WEIGHT = 2
-"""A title says in ten words what the abstract says in two hundred; counting it twice was best on titled papers."""
-
-STOP_WORDS = frozenset(
-    word
-    for line in resources.files("generator")
-    .joinpath("data", "background_stop_words.txt")
-    .read_text("utf-8")
-    .splitlines()
-    if not line.startswith("#")
-    for word in line.split()
-)
-"""Words that connect, and the boilerplate of abstracts: they say nothing about what a paper is about."""
+__all__ = ["Corpus", "Table", "count_terms", "paper_stems", "stem_line"]
 
 Table: TypeAlias = Any
 """A scipy CSR matrix of float32; scipy comes without types."""
 
-_BREAK = -2
-_DROPPED = -1
-_TOKEN = re.compile(r"[^\W_]+|[.,;:!?()\[\]" + OBJECT + "。，；：！？（）、]")
-_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
-"""Kanji, kana and Chinese characters: written without spaces, so their pairs stand for words."""
+Numbers: TypeAlias = npt.NDArray[np.int64]
+
+_BREAK = -1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,10 +35,10 @@ class Corpus:
     """The catalogue as counted text; rows are papers by ordinal, columns are terms in alphabetical order."""
 
     terms: tuple[str, ...]
-    """A stem, two stems with a space between, or a pair of Chinese characters."""
+    """A stem, two stems with a space between, or a pair of Chinese characters; stems first."""
     counts: Table
     """A stated title counts as its words twice more."""
-    document_frequency: npt.NDArray[np.int64]
+    document_frequency: Numbers
     background: npt.NDArray[np.float64]
     """The share of the background collection's papers that hold the term."""
 
@@ -64,22 +48,20 @@ class Corpus:
 
     @classmethod
     def from_papers(cls, papers: Sequence[Paper]) -> Corpus:
-        """Count every paper's terms; pairs of words that only one paper has are left out, as they relate nothing."""
-        return count_terms(_texts_of(paper) for paper in papers)
+        """Count every paper's terms."""
+        return count_terms([paper_stems(paper) for paper in papers])
 
 
-def count_terms(texts: Iterable[Sequence[str]], *, background: Background | None = None) -> Corpus:
-    """Count the terms of texts; each paper is a sequence of pieces over whose borders no pair of words reaches."""
-    stems, tokens, starts = _tokenise(texts)
-    papers = np.repeat(np.arange(len(starts) - 1), np.diff(starts))
-    kept = tokens != _DROPPED
-    tokens, papers = tokens[kept], papers[kept]
-    words, pairs = tokens >= 0, (tokens[:-1] >= 0) & (tokens[1:] >= 0) & (papers[:-1] == papers[1:])
-    single = _table(papers[words], tokens[words], (len(starts) - 1, len(stems)))
-    keys, columns = np.unique(
-        tokens[:-1][pairs].astype(np.int64) * max(1, len(stems)) + tokens[1:][pairs], return_inverse=True
-    )
-    double = _table(papers[:-1][pairs], columns, (len(starts) - 1, len(keys)))
+def count_terms(lines: Sequence[str], *, background: Background | None = None) -> Corpus:
+    """Count the terms of papers, each given as its line of stems; pairs of words that only one paper has are left out,
+    as they relate nothing.
+    """
+    stems, tokens, papers = _number(lines)
+    words = tokens != _BREAK
+    pairs = words[:-1] & words[1:] & (papers[:-1] == papers[1:])
+    single = _table(papers[words], tokens[words], (len(lines), len(stems)))
+    keys, columns = np.unique(tokens[:-1][pairs] * max(1, len(stems)) + tokens[1:][pairs], return_inverse=True)
+    double = _table(papers[:-1][pairs], columns, (len(lines), len(keys)))
     shared = np.flatnonzero(_document_frequency(double) > 1)
     first, second = np.divmod(keys[shared], max(1, len(stems)))
     terms = (*stems, *(f"{stems[a]} {stems[b]}" for a, b in zip(first.tolist(), second.tolist(), strict=True)))
@@ -88,58 +70,20 @@ def count_terms(texts: Iterable[Sequence[str]], *, background: Background | None
     return Corpus(terms, counts, _document_frequency(counts), known.shares(terms))
 
 
-def _texts_of(paper: Paper) -> tuple[str, ...]:
-    title = (paper.title.prose,) * STATED_TITLE_WEIGHT if paper.title else ()
-    return (*title, paper.abstract.prose)
+def _number(lines: Sequence[str]) -> tuple[list[str], Numbers, Numbers]:
+    """All stems in alphabetical order; every stem of every line as its number there, and whose line it stands in."""
+    split = [line.split() for line in lines]
+    stems = sorted(set(chain.from_iterable(split)) - {BREAK})
+    place = {stem: number for number, stem in enumerate(stems)} | {BREAK: _BREAK}
+    lengths = [len(words) for words in split]
+    tokens = np.fromiter(map(place.__getitem__, chain.from_iterable(split)), dtype=np.int64, count=sum(lengths))
+    return stems, tokens, np.repeat(np.arange(len(lines)), lengths)
 
 
-class _Vocabulary(dict[str, int]):
-    """Token -> number of its stem; asked once for every token of the corpus, so the known ones cost one look-up."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.stems: dict[str, int] = {}
-
-    def __missing__(self, token: str) -> int:
-        self[token] = number = self._number_of(token)
-        return number
-
-    def _number_of(self, token: str) -> int:
-        if not token[0].isalnum():
-            return _BREAK
-        if token in STOP_WORDS or token.isdecimal() or (len(token) == 1 and not _UNSPACED.match(token)):
-            return _DROPPED
-        return self.stems.setdefault(stem(token), len(self.stems))
-
-
-def _tokenise(texts: Iterable[Sequence[str]]) -> tuple[list[str], npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """All stems in alphabetical order, all tokens as numbers of stems, and where each paper's tokens start."""
-    vocabulary = _Vocabulary()
-    numbered = [[vocabulary[token] for token in _tokens(pieces)] for pieces in texts]
-    starts = np.cumsum([0, *map(len, numbered)])
-    tokens = np.fromiter(chain.from_iterable(numbered), dtype=np.int64, count=int(starts[-1]))
-    stems = sorted(vocabulary.stems)
-    place = np.empty(len(stems) + 2, dtype=np.int64)
-    place[[vocabulary.stems[word] for word in stems]] = np.arange(len(stems))
-    place[[_BREAK, _DROPPED]] = _BREAK, _DROPPED
-    return stems, place[tokens], starts
-
-
-def _tokens(pieces: Sequence[str]) -> list[str]:
-    text = " . ".join(pieces).lower()
-    return _TOKEN.findall(_UNSPACED.sub(_pairs_of_characters, text))
-
-
-def _pairs_of_characters(run: re.Match[str]) -> str:
-    characters = run[0]
-    pairs = [characters[at : at + 2] for at in range(max(1, len(characters) - 1))]
-    return f" . {' . '.join(pairs)} . "
-
-
-def _table(rows: npt.NDArray[np.int64], columns: npt.NDArray[np.int64], shape: tuple[int, int]) -> Table:
+def _table(rows: Numbers, columns: Numbers, shape: tuple[int, int]) -> Table:
     ones = np.ones(len(rows), dtype=np.float32)
     return sparse.csr_matrix((ones, (rows, columns)), shape=shape)
 
 
-def _document_frequency(counts: Table) -> npt.NDArray[np.int64]:
+def _document_frequency(counts: Table) -> Numbers:
     return np.bincount(counts.indices, minlength=counts.shape[1]).astype(np.int64)

@@ -7,6 +7,7 @@ says why. Nothing here reads text: terms come counted, phrases come found.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 
 from generator.keyphrases import Phrases
@@ -32,10 +33,12 @@ class Link:
     """Up to three phrases that stand in both abstracts, as the paper that shows the link writes them."""
 
 
-def find_related(space: Space, phrases: Sequence[Phrases], *, related_limit: int) -> tuple[tuple[Link, ...], ...]:
-    """Find each paper's nearest others, best first, equal ones by ordinal."""
+def find_related(
+    space: Space, phrases: Sequence[Phrases], *, related_limit: int, executor: Executor | None = None
+) -> tuple[tuple[Link, ...], ...]:
+    """Find each paper's nearest others, best first, equal ones by ordinal; an executor may share the work out."""
     reasons = Reasons.from_phrases(phrases)
     return tuple(
         tuple(Link(other, score, reasons.shared(paper, other)) for other, score in neighbours)
-        for paper, neighbours in enumerate(find_neighbours(space, related_limit))
+        for paper, neighbours in enumerate(find_neighbours(space, related_limit, executor=executor))
     )

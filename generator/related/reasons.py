@@ -5,6 +5,7 @@ A reason is never made up: it is a phrase found in both, or there is none.
 
 from __future__ import annotations
 
+import functools
 import math
 import re
 from collections import Counter
@@ -45,23 +46,25 @@ _PARTS = re.compile(r"[^\W_]+[+#]*|’")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reasons:
-    """Every paper's phrases, and how rare each is."""
+    """Every paper's phrases that may be told, by key, and how many papers have each."""
 
-    phrases: Sequence[Phrases]
+    tellable: Sequence[Mapping[str, Phrase]]
     papers_with: Mapping[str, int]
 
     @classmethod
     def from_phrases(cls, phrases: Sequence[Phrases]) -> Reasons:
-        return cls(phrases, Counter(key for found in phrases for key in found.key_list()))
+        papers_with = Counter(key for found in phrases for key in found.key_list())
+        return cls([_tellable(found, papers_with) for found in phrases], papers_with)
 
     def shared(self, paper: int, other: int) -> tuple[str, ...]:
         """The strongest phrases that both papers use, at most three, no word told twice; what says little
         only for want of anything better.
         """
+        ours, theirs = self.tellable[paper], self.tellable[other]
         weighed = [
-            (rank, -self._weight(ours, theirs), ours.key, written)
-            for ours, theirs in self.phrases[paper].common(self.phrases[other])
-            if (rank := rank_of(ours, theirs)) and (written := common_form(ours, theirs))
+            (*self._order(ours[key], theirs[key]), key, written)
+            for key in ours.keys() & theirs.keys()
+            if (written := common_form(ours[key], theirs[key]))
         ]
         chosen: list[str] = []
         told: set[str] = set()
@@ -72,27 +75,45 @@ class Reasons:
                 told.update(words)
         return tuple(chosen)
 
-    def _weight(self, ours: Phrase, theirs: Phrase) -> float:
-        words = stems_of(ours.written)
-        rarity = math.log((1 + len(self.phrases)) / self.papers_with[ours.key]) + 1
+    def _order(self, ours: Phrase, theirs: Phrase) -> tuple[int, float]:
+        rank, strength = standing(ours.key, ours.written)
+        rarity = math.log((1 + len(self.tellable)) / self.papers_with[ours.key]) + 1
         often = 1 + math.log(min(ours.count, theirs.count))
-        known = 1.0 if packaged_model().vocabulary.counts(ours.key).abstracts else UNKNOWN
-        return known * rarity * often * math.sqrt(min(len(words), 3)) * math.exp(0.4 * fondness(words))
+        return rank, -strength * rarity * often
 
 
-def rank_of(ours: Phrase, theirs: Phrase) -> int:
-    """1 for a phrase that names something, 2 for a word that says a little, 0 for what is no reason."""
-    words = stems_of(ours.written)
-    if is_general(ours.key) or not words or (len(words) == 1 and load_background().share(words[0]) > COMMON_WORD):
-        return 0
-    counts = packaged_model().vocabulary.counts(ours.key)
+def _tellable(phrases: Phrases, papers_with: Mapping[str, int]) -> dict[str, Phrase]:
+    return {
+        phrase.key: phrase
+        for phrase in phrases
+        if papers_with[phrase.key] > 1
+        and standing(phrase.key, phrase.written)[0]
+        and (phrase.ends or _is_known(phrase))
+    }
+
+
+def _is_known(phrase: Phrase) -> bool:
+    return packaged_model().vocabulary.counts(phrase.key).abstracts > 0
+
+
+@functools.lru_cache(maxsize=100_000)
+def standing(key: str, written: str) -> tuple[int, float]:
+    """What a phrase is worth as a reason, wherever it stands: 1 for one that names something, 2 for a word that says a
+    little, 0 for what is no reason; and its strength among its like.
+    """
+    words = stems_of(written)
+    if is_general(key) or not words or (len(words) == 1 and load_background().share(words[0]) > COMMON_WORD):
+        return 0, 0.0
+    counts = packaged_model().vocabulary.counts(key)
+    strength = math.sqrt(min(len(words), 3)) * math.exp(0.4 * fondness(words))
     if not counts.abstracts:
-        return int(bool(ours.ends and theirs.ends) and fondness(words) >= 0)
+        return int(fondness(words) >= 0), UNKNOWN * strength
     titled = counts.titles / counts.abstracts
-    if counts.ends >= HEADS * counts.abstracts and titled >= TITLED[min(2, len(words))]:
-        return 1
-    least = LESSER_TITLED if counts.ends >= HEADS * counts.abstracts else ATTRIBUTE_TITLED
-    return 2 * int(len(words) == 1 and titled >= least)
+    heads = counts.ends >= HEADS * counts.abstracts
+    if heads and titled >= TITLED[min(2, len(words))]:
+        return 1, strength
+    says_little = len(words) == 1 and titled >= (LESSER_TITLED if heads else ATTRIBUTE_TITLED)
+    return 2 * int(says_little), strength
 
 
 def common_form(ours: Phrase, theirs: Phrase) -> str | None:
@@ -107,6 +128,7 @@ def fondness(words: Sequence[str]) -> float:
     return sum(known.get(word, RARE_FONDNESS) for word in words) / max(1, len(words))
 
 
+@functools.lru_cache(maxsize=100_000)
 def stems_of(surface: str) -> tuple[str, ...]:
     """The stems of a phrase, however its words are joined."""
     return tuple(stem(part) for part in _PARTS.findall(surface.lower()))

@@ -5,19 +5,24 @@ The one place where both are worked out; neighbours are sought in it, and a map 
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from generator.corpus import Corpus, Table
-from generator.related.topics import GRID, TOPICS, Floats, latent_topics, on_grid
-from generator.related.weights import weighted_terms
+from generator.related.topics import Floats, latent_topics
+from generator.related.weights import GRID, weighted_terms
 
 TOPICS_FROM = 400
 """Fewer papers give topics that add nothing to the terms (299 papers: nDCG@8 .289 without, .285 with)."""
 
 TOPIC_SHARE = 0.6
 """What the topics count beside the terms; between 0.4 and 0.6 nDCG@8 differs by .001."""
+
+SAMPLE = 20_000
+"""Papers on which topics are found where there are more: they cost as much again for every so many."""
 
 SMALLEST_DEVIATION = 0.01
 """Of cosines between unrelated papers; keeps the scale sane where a handful of papers show no spread."""
@@ -27,36 +32,43 @@ _SEED = 20
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Space:
-    """Papers as vectors, by ordinal."""
+    """Papers as vectors, by ordinal. The similarity of two counts standard deviations above unrelated papers."""
 
     terms: Table
-    """Papers x terms, scaled so that a similarity counts standard deviations above unrelated papers."""
+    """Papers x terms, rows of about unit length in whole steps of `GRID`."""
+    term_weight: float
+    """What a product of 1 between terms adds to a similarity."""
     topics: Floats
     """Papers x topics, the strongest first: unit rows in whole steps of `GRID`, or rows of noughts for papers without a
-    useful term. Fewer than `TOPICS` columns where the catalogue has no more to tell, none where it tells nothing."""
+    useful term. Fewer columns where the catalogue has no more to tell, none where it tells nothing."""
     topic_weight: float
-    """Standard deviations that a cosine of 1 between topics adds to a similarity; 0 in small catalogues."""
+    """What a cosine of 1 between topics adds to a similarity; 0 in small catalogues."""
 
     @property
     def size(self) -> int:
         return int(self.terms.shape[0])
 
 
-def build_space(corpus: Corpus) -> Space:
-    """Place every paper."""
+def build_space(corpus: Corpus, ids: Sequence[str]) -> Space:
+    """Place every paper; the ids choose the papers on which a large catalogue's topics are found."""
     terms = weighted_terms(corpus)
-    topics = on_grid(latent_topics(terms, TOPICS))
-    if corpus.size < TOPICS_FROM or not topics.size:
-        return Space(terms / np.sqrt(_deviation(terms)), topics, 0.0)
-    weight = TOPIC_SHARE / _deviation(topics / GRID)
-    return Space(terms * np.sqrt((1 - TOPIC_SHARE) / _deviation(terms)), topics, weight)
+    topics = latent_topics(terms, sample_of(ids) if corpus.size > SAMPLE else None)
+    share = TOPIC_SHARE if corpus.size >= TOPICS_FROM and topics.size else 0.0
+    return Space(terms, (1 - share) / _deviation(terms), topics, share / _deviation(topics))
+
+
+def sample_of(ids: Sequence[str]) -> list[int]:
+    """The ordinals of the papers whose ids have the smallest hashes: a paper more replaces at most one of them."""
+    hashes = [hashlib.sha1(name.encode(), usedforsecurity=False).digest() for name in ids]
+    return sorted(sorted(range(len(ids)), key=lambda ordinal: (hashes[ordinal], ordinal))[:SAMPLE])
 
 
 def _deviation(rows: Table | Floats) -> float:
-    """Standard deviation of the cosine of two papers, over pairs drawn once for all."""
+    """Standard deviation of the product of two papers' rows, over pairs drawn once for all."""
     if rows.shape[0] < 2:
         return SMALLEST_DEVIATION
     one, other = np.random.default_rng(_SEED).integers(0, rows.shape[0], size=(2, 20_000))
     apart = one != other
-    cosines = rows[one[apart]] * rows[other[apart]]
-    return max(SMALLEST_DEVIATION, float(np.asarray(cosines.sum(axis=1)).std()))
+    products = np.asarray((rows[one[apart]] * rows[other[apart]]).sum(axis=1), dtype=np.float64)
+    # Six digits: beyond them lies what the order of a sum changes.
+    return max(SMALLEST_DEVIATION, float(f"{products.std() / GRID**2:.6g}"))

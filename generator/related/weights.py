@@ -1,5 +1,8 @@
 """Corpus -> weighted terms: tf-idf, where idf blends the catalogue's document frequencies with the background's, so
-that small catalogues know common words too. Rows are papers, of unit length.
+that small catalogues know common words too.
+
+Rows are papers, of about unit length, in whole steps of a grid. Sums of products of such numbers are exact in float32,
+in whatever order they are added: no number of threads and no kind of processor changes a similarity.
 """
 
 from __future__ import annotations
@@ -13,38 +16,56 @@ from scipy import sparse
 from generator.corpus import Corpus, Table
 from generator.corpus.background import load_fondness
 
+GRID = 1024
+"""Steps from 0 to 1. A product of two rows stays below 2^24, the last whole number that float32 counts to; nDCG@8 is
+the same as without."""
+
 BACKGROUND_PAPERS = 300
 """As many papers' worth the background counts in idf; flat between 100 and 1,000 on four venues."""
 
-TOO_COMMON = 0.2
-"""Terms in more of the catalogue than this relate nothing and cost half of all multiplications."""
+TOO_COMMON = 0.4
+"""Terms in more of the catalogue than this relate nothing. With 0.2 nDCG@8 is .001 less in the mean of four venues."""
 
 FONDNESS = 0.2
 """How much a term weighs more that titles are fond of: words of topics over words of argument. Without (0), nDCG@8 is
 .270 in the mean of four venues; .283 with 0.2, and flat from there to 0.3."""
 
+LENGTH_PIVOT = 0.25
+"""How far a row's length leans to the mean row's (Singhal, Buckley and Mitra, 1996): long abstracts say more and come
+a little nearer to all others. Helps where abstracts differ in length (IJCAI: nDCG@8 +.002), is neutral elsewhere."""
+
 
 def weighted_terms(corpus: Corpus) -> Table:
-    """Unit rows of (1 + ln tf) idf, without the terms of a single paper, of all papers, or of too many."""
+    """Rows of (1 + ln tf) idf, without the terms of a single paper, of all papers, or of too many."""
     frequency = corpus.document_frequency
     blended = 1 + frequency + BACKGROUND_PAPERS * corpus.background
     weight = np.log((1 + corpus.size + BACKGROUND_PAPERS) / blended)
     useful = (frequency > 1) & (frequency < corpus.size) & (frequency <= max(20, TOO_COMMON * corpus.size))
-    weight *= np.exp(FONDNESS * _fondness(corpus.terms))
     columns = np.flatnonzero(useful & (weight > 0))
-    counts = corpus.counts[:, columns].astype(np.float32)
+    weight = weight[columns] * np.exp(FONDNESS * _fondness([corpus.terms[column] for column in columns]))
+    counts = corpus.counts[:, columns].astype(np.float64)
     counts.data = 1 + np.log(counts.data)
-    return _unit_rows(counts @ sparse.diags_array(weight[columns].astype(np.float32)))
+    return _on_grid(_pivoted(counts @ sparse.diags_array(weight)))
 
 
-def _fondness(terms: Sequence[str]) -> npt.NDArray[np.float32]:
+def _fondness(terms: Sequence[str]) -> npt.NDArray[np.float64]:
     """How fond titles are of each term: the mean of its stems."""
     known = load_fondness()
     stems = (term.split(" ") for term in terms)
     means = (sum(known.get(stem, 0.0) for stem in parts) / len(parts) for parts in stems)
-    return np.fromiter(means, dtype=np.float32, count=len(terms))
+    return np.fromiter(means, dtype=np.float64, count=len(terms))
 
 
-def _unit_rows(rows: Table) -> Table:
+def _pivoted(rows: Table) -> Table:
     length = np.sqrt(np.asarray(rows.multiply(rows).sum(axis=1)).ravel())
-    return (sparse.diags_array(1 / np.where(length > 0, length, 1)) @ rows).astype(np.float32).tocsr()
+    words = length > 0
+    mean = length[words].mean() if words.any() else 1.0
+    scale = length ** (1 - LENGTH_PIVOT) * mean**LENGTH_PIVOT
+    return sparse.diags_array(1 / np.where(words, scale, 1)) @ rows
+
+
+def _on_grid(rows: Table) -> Table:
+    grid = rows.tocsr()
+    grid.data = np.rint(grid.data * GRID).astype(np.float32)
+    grid.eliminate_zeros()
+    return grid

@@ -12,8 +12,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.corpus import STOP_WORDS
 from generator.corpus.background import load_background
+from generator.corpus.stems import STOP_WORDS
 from generator.markup.rendered import OBJECT, Embedded
 from generator.text import stem
 

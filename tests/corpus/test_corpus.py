@@ -1,10 +1,12 @@
+import pickle
+
 import hypothesis.strategies as st
 import numpy as np
 import pytest
 from factories import a_paper
 from hypothesis import given, settings
 
-from generator.corpus import Corpus, count_terms
+from generator.corpus import Corpus, count_terms, paper_stems, stem_line
 from generator.corpus.background import (
     Background,
     format_background,
@@ -16,24 +18,28 @@ from generator.corpus.background import (
 )
 
 
+def corpus_of(*texts):
+    return count_terms([stem_line(text) for text in texts])
+
+
 def counts_of(corpus, paper):
     row = corpus.counts[[paper]].tocoo()
     return {corpus.terms[column]: value for column, value in zip(row.col.tolist(), row.data.tolist(), strict=True)}
 
 
 def test_words_are_counted_by_their_stems_and_stop_words_are_not():
-    corpus = count_terms([("The lamps of the lamp keeper, and his lamps.",)])
+    corpus = corpus_of("The lamps of the lamp keeper, and his lamps.")
     assert counts_of(corpus, 0) == {"lamp": 3, "keeper": 1}
 
 
 def test_a_pair_counts_once_two_papers_have_it():
-    corpus = count_terms([("Northern harbours are cold",), ("A northern harbour",), ("Harbour northern",)])
+    corpus = corpus_of("Northern harbours are cold", "A northern harbour", "Harbour northern")
     assert "northern harbour" in corpus.terms
     assert "harbour northern" not in corpus.terms
 
 
 def test_no_pair_reaches_over_punctuation_or_a_formula():
-    corpus = count_terms([("lamp. oil \ufffc wick",)] * 2)
+    corpus = corpus_of(*["lamp. oil \ufffc wick"] * 2)
     assert corpus.terms == ("lamp", "oil", "wick")
 
 
@@ -43,19 +49,31 @@ def test_a_stated_title_counts_twice():
     assert counts_of(corpus, 1) == {"lamp": 1}
 
 
+def test_the_stems_of_a_paper_are_small_enough_to_keep():
+    words = [f"word{number}" for number in range(200)]
+    paper = a_paper(" ".join(words), title="Two hundred words")
+    assert len(pickle.dumps(paper_stems(paper))) < 4_000
+    assert len(paper_stems(paper)) <= len(" ".join(words)) + 100
+
+
+def test_no_pair_reaches_from_the_title_into_the_abstract():
+    papers = [a_paper("Lamps.", title="Northern"), a_paper("Northern lamps"), a_paper("Northern lamps")]
+    assert counts_of(Corpus.from_papers(papers), 0) == {"northern": 2, "lamp": 1}
+
+
 def test_chinese_text_is_counted_by_pairs_of_characters():
-    corpus = count_terms([("灯塔守护",)])
+    corpus = corpus_of("灯塔守护")
     assert set(corpus.terms) == {"灯塔", "塔守", "守护"}
 
 
 def test_terms_do_not_depend_on_the_order_of_papers():
-    texts = [("a red lamp",), ("a green lamp",), ("green oil",)]
-    assert count_terms(texts).terms == count_terms(texts[::-1]).terms
+    texts = ["a red lamp", "a green lamp", "green oil"]
+    assert corpus_of(*texts).terms == corpus_of(*texts[::-1]).terms
 
 
-@pytest.mark.parametrize("texts", [[], [()], [("",), ("",)], [("the of and",)]])
+@pytest.mark.parametrize("texts", [[], [""], ["", ""], ["the of and"]])
 def test_papers_without_words_have_empty_rows(texts):
-    corpus = count_terms(texts)
+    corpus = corpus_of(*texts)
     assert corpus.size == len(texts)
     assert corpus.counts.nnz == 0
 
@@ -63,7 +81,7 @@ def test_papers_without_words_have_empty_rows(texts):
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.text(max_size=60), max_size=5))
 def test_any_text_is_counted(texts):
-    corpus = count_terms([(text,) for text in texts])
+    corpus = corpus_of(*texts)
     assert corpus.counts.shape == (len(texts), len(corpus.terms))
     assert np.array_equal(np.diff(corpus.counts.tocsc().indptr), corpus.document_frequency)
 

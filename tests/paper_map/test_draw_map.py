@@ -14,7 +14,11 @@ WORDS = (
 
 
 def drawn(papers):
-    return draw_map(build_space(Corpus.from_papers(papers)), papers, Tagging((), ((),) * len(papers)))
+    return draw_map(
+        build_space(Corpus.from_papers(papers), [paper.id for paper in papers]),
+        papers,
+        Tagging((), ((),) * len(papers)),
+    )
 
 
 def papers_of(number):

@@ -10,7 +10,7 @@ from generator.related import RELATED_CUT, build_space, find_related
 from generator.related.neighbours import find_neighbours
 from generator.related.reasons import stems_of
 from generator.related.space import TOPICS_FROM
-from generator.related.topics import GRID
+from generator.related.weights import GRID
 
 SUBJECTS = {
     "tides": "tidal gauges harbour currents spring tide prediction moon phase estuary sediment",
@@ -31,7 +31,7 @@ def made_up(number, seed=1):
 
 
 def space_of(papers):
-    return build_space(Corpus.from_papers(papers))
+    return build_space(Corpus.from_papers(papers), [paper.id for paper in papers])
 
 
 def related(papers, limit=8):

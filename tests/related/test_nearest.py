@@ -1,0 +1,89 @@
+import random
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+from generator.corpus import count_terms, stem_line
+from generator.related import build_space, nearest
+from generator.related.nearest import find_nearest
+from generator.related.neighbours import find_neighbours
+from generator.related.space import sample_of
+from generator.related.topics import latent_topics
+from generator.related.weights import GRID
+
+
+@pytest.fixture(scope="module")
+def space():
+    """A catalogue of 600 papers on thirty subjects with words of their own, and words that all share."""
+    draw = random.Random(3)
+    own = [
+        [f"{'bcdfghjklmnpqrstvwxz'[place % 20]}{'aeiou'[place % 5]}rn{subject}q" for place in range(20)]
+        for subject in range(30)
+    ]
+    general = [f"general{number}x" for number in range(60)]
+    texts = [" ".join(draw.choices(own[paper % 30], k=12) + draw.choices(general, k=12)) for paper in range(600)]
+    return build_space(count_terms([stem_line(text) for text in texts]), texts)
+
+
+def test_every_row_is_ordered_and_holds_no_paper_twice(space):
+    ordinals, similarities = find_nearest(space, is_exact=True)
+    assert (np.diff(similarities, axis=1) <= 0).all()
+    assert all(len(set(row)) == len(row) and paper not in row for paper, row in enumerate(ordinals.tolist()))
+
+
+def test_similarities_are_those_of_whole_vectors(space):
+    ordinals, similarities = find_nearest(space, is_exact=True)
+    terms = (space.terms @ space.terms.T).toarray().astype(np.float64) / GRID**2
+    topics = (space.topics @ space.topics.T).astype(np.float64) / GRID**2
+    whole = np.where(terms > 0, terms * space.term_weight + topics * space.topic_weight, 0).clip(0)
+    assert similarities == pytest.approx(np.take_along_axis(whole, ordinals, axis=1), abs=1e-4)
+
+
+def test_candidates_find_whom_exact_search_finds(space):
+    exact, found = (find_nearest(space, is_exact=is_exact)[0][:, :8].tolist() for is_exact in (True, False))
+    hits = sum(len(set(one) & set(other)) for one, other in zip(exact, found, strict=True))
+    assert hits >= 0.99 * 8 * space.size
+
+
+def test_candidates_are_weighed_as_exactly(space):
+    exact = [
+        dict(zip(*row, strict=True))
+        for row in zip(*(part.tolist() for part in find_nearest(space, is_exact=True)), strict=True)
+    ]
+    for known, ordinals, similarities in zip(exact, *find_nearest(space, is_exact=False), strict=True):
+        for other, similarity in zip(ordinals.tolist(), similarities.tolist(), strict=True):
+            assert known.get(other, similarity) == similarity
+
+
+@pytest.mark.parametrize("task", [7, 100, 2_000])
+def test_the_size_of_tasks_changes_nothing(space, task, monkeypatch):
+    whole = find_neighbours(space, 8)
+    monkeypatch.setattr(nearest, "TASK", task)
+    assert find_neighbours(space, 8) == whole
+
+
+@pytest.mark.parametrize("pool", [ThreadPoolExecutor, ProcessPoolExecutor])
+@pytest.mark.parametrize("exact_up_to", [0, 20_000])
+def test_any_executor_finds_the_same_neighbours(space, pool, exact_up_to, monkeypatch):
+    monkeypatch.setattr("generator.related.neighbours.EXACT", exact_up_to)
+    alone = find_neighbours(space, 8)
+    with pool(2) as executor:
+        assert find_neighbours(space, 8, executor=executor) == alone
+
+
+def test_a_paper_more_replaces_one_of_the_sample_at_most(monkeypatch):
+    monkeypatch.setattr("generator.related.space.SAMPLE", 50)
+    names = [f"paper-{number}" for number in range(200)]
+    sample = {names[ordinal] for ordinal in sample_of(names)}
+    more = ["another", *names]
+    assert len({more[ordinal] for ordinal in sample_of(more)} - sample) <= 1
+    assert {names[::-1][ordinal] for ordinal in sample_of(names[::-1])} == sample
+    assert len(sample) == 50
+
+
+def test_topics_of_a_sample_place_the_others_too(space):
+    topics = latent_topics(space.terms, list(range(0, 600, 2)))
+    alike = topics @ topics.T
+    same = np.equal.outer(np.arange(600) % 30, np.arange(600) % 30)
+    assert alike[same].mean() > 2 * abs(alike[~same].mean())
