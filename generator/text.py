@@ -17,7 +17,10 @@ _STEMMER = PorterStemmer()
 """Not by way of `snowballstemmer.stemmer`: that hands over to PyStemmer wherever this happens to be installed."""
 _ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|cf|vs|al|resp|approx|Fig|Eq|Sec|Tab|No|Dr|Prof|St|[A-Z])\.)$")
 _LONGEST_ABBREVIATION = len("approx.")
-_SENTENCE_END = re.compile(r"(?<=[.!?])[\"')\]”’]*\s+(?=[\"'(\[“‘]*[A-Z0-9" + OBJECT + r"])|(?<=[。！？])|\n\n+")
+_SENTENCE_END = re.compile(
+    r"[.!?。！？\n](?:(?<=[.!?])[\"')\]”’]*\s+(?=[\"'(\[“‘]*[A-Z0-9" + OBJECT + r"])|(?<=[。！？])|(?<=\n)\n+)"
+)
+"""A class of characters in front lets the search leap from mark to mark; looking back for one is four times as slow."""
 _WORD = re.compile(r"[^\W_]+(?:[-'’._/+&][^\W_]+)*[+#]*", re.UNICODE)
 
 
@@ -30,8 +33,8 @@ def sentences(prose: str) -> list[str]:
     parts: list[str] = []
     start = 0
     for end in _SENTENCE_END.finditer(prose):
-        nearby = max(start, end.start() - _LONGEST_ABBREVIATION)
-        if _ABBREVIATION.search(prose, nearby, end.start()) and "\n" not in end[0]:
+        mark = end.start() + 1
+        if _ABBREVIATION.search(prose, max(start, mark - _LONGEST_ABBREVIATION), mark) and "\n" not in end[0]:
             continue
         if sentence := prose[start : end.end()].strip():
             parts.append(sentence)

@@ -50,6 +50,11 @@ _CLAIMS = tuple(
 )
 _SHOWS = re.compile(rf"(?:^|(?<= )){_SUBJECT} {_ADVERBS}({_SHOW}) (?=\S)")
 _PASSIVES = re.compile(_PASSIVE)
+_MAY_STATE = re.compile(
+    rf"\b(?:we|i|our|authors?|contribution|{_KIND}"
+    r"|(?:is|are|was|were)\b[\w ]*? (?:proposed|presented|introduced|developed|described|derived|studied|investigated"
+    r"|considered|analy[sz]ed|addressed|discussed|reported|given))\b"
+)
 _LEAD_IN = re.compile(r"^(?:in|within|throughout) this (?:\w+ )?(?:" + _KIND + r")(?: ,)? ")
 
 
@@ -69,11 +74,17 @@ class Contribution:
 
 def find_contributions(sentences: Sequence[Sentence]) -> list[Contribution]:
     """Find in each sentence the strongest statement of what the paper does; those that only `do` come last."""
-    found = [contribution for sentence in sentences if (contribution := _contribution(sentence))]
+    found = [contribution for sentence in sentences if (contribution := find_contribution(sentence))]
     return sorted(found, key=lambda contribution: contribution.kind == "do")
 
 
-def _contribution(sentence: Sentence) -> Contribution | None:
+def may_state(text: str) -> bool:
+    """False for a sentence that states nothing of the paper's for sure, told fast."""
+    return _MAY_STATE.search(text.lower()) is not None
+
+
+def find_contribution(sentence: Sentence) -> Contribution | None:
+    """Find the strongest statement of a sentence."""
     shown = _SHOWS.search(sentence.line)
     if shown:
         return _claim(sentence, "show", shown)

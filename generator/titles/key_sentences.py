@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from generator.markup.rendered import OBJECT, Rendered
 from generator.papers import Paper
 from generator.titles.clauses import ANNOUNCED
-from generator.titles.contributions import Contribution, find_contributions
-from generator.titles.words import prose_sentences, split_sentences
+from generator.titles.contributions import Contribution, find_contribution, may_state
+from generator.titles.words import prose_sentences, read_sentence
 
 LONGEST = 400
 """Characters; longer ones, mostly abstracts without a full stop, are cut at a word."""
@@ -30,12 +30,28 @@ def key_sentences(papers: Sequence[Paper]) -> tuple[str, ...]:
 def key_sentence(abstract: Rendered) -> str:
     """The first sentence that states a contribution, those that propose before those that study; else the first."""
     prose = prose_sentences(abstract.prose)
-    if not prose:
-        return ""
-    contributions = find_contributions(split_sentences(abstract.prose, abstract.objects))
-    ranked = sorted((_cost(rank, found), found.sentence.number) for rank, found in enumerate(contributions))
+    return _shortened(_restored(abstract, prose, _key_number(prose))) if prose else ""
+
+
+def _key_number(prose: Sequence[str]) -> int:
+    costs = _costs(find_contribution(read_sentence(*one)) for one in enumerate(prose) if may_state(one[1]))
     announced = (number for number, sentence in enumerate(prose) if ANNOUNCED.search(sentence))
-    return _shortened(_restored(abstract, prose, ranked[0][1] if ranked else next(announced, 0)))
+    return min(costs)[1] if costs else next(announced, 0)
+
+
+def _costs(contributions: Iterable[Contribution | None]) -> list[tuple[float, int]]:
+    """What it costs to choose each contribution, and its sentence; those that only `do` count where there is no other.
+
+    Stops where all to come cost more for being late, which spares the reading of most abstracts' second half.
+    """
+    stated: list[tuple[float, int]] = []
+    done: list[tuple[float, int]] = []
+    for found in filter(None, contributions):
+        costs = done if found.kind == "do" else stated
+        costs.append((_cost(len(costs), found), found.sentence.number))
+        if stated and min(stated)[0] <= _LATER * len(stated):
+            break
+    return stated or done
 
 
 def _cost(rank: int, found: Contribution) -> float:

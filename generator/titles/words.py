@@ -32,8 +32,9 @@ _BRACKETS = re.compile(r"\s*\([^()]*\)|\s*\[[^\[\]]*\]")
 _QUOTES = re.compile(r"[\"“”„«»`]|(?<!\w)['‘’]|''|['’](?!\w)")
 _DASH = re.compile(r"\s+[-–—]{1,3}\s+|—|---?|…|\.\.\.")
 _HEADING = re.compile(r"^(?:abstract|summary)\s*[:.—–-]?\s+(?=[A-Z])", re.IGNORECASE)
+_OBJECT = re.compile(OBJECT)
 _PRIVATE = re.compile(f"[{chr(FIRST_OBJECT)}-{chr(LAST_OBJECT)}]")
-_GLUED = re.compile(r"(?<=[a-z]{2}[.;:,])(?=[A-Z])")
+_GLUED = re.compile(r"[.;:,](?<=[a-z]{2}[.;:,])(?=[A-Z])")
 """Between "end.Start" a blank got lost, mostly with a line break."""
 _ABBREVIATIONS = frozenset({"e.g.", "i.e.", "etc.", "vs.", "al.", "w.r.t.", "a.k.a.", "cf.", "resp."})
 _NAMING = LISTS["naming"]
@@ -73,17 +74,20 @@ def split_sentences(prose: str, objects: Sequence[Embedded] = ()) -> list[Senten
     ('We', 'extend', 'it', ',', 'e.g.', 'by', 'rank', ';')
     """
     marks = map(_mark, range(prose.count(OBJECT)), chain(objects, repeat(None)))
-    found = []
-    for number, sentence in enumerate(prose_sentences(prose)):
-        marked = re.sub(OBJECT, lambda _: next(marks), sentence)
-        words = tuple(split_words(without_brackets(marked)))
-        found.append(Sentence(number, words, tuple(word.lower() for word in words)))
-    return found
+    return [
+        read_sentence(number, _OBJECT.sub(lambda _: next(marks), sentence))
+        for number, sentence in enumerate(prose_sentences(prose))
+    ]
+
+
+def read_sentence(number: int, text: str) -> Sentence:
+    words = tuple(split_words(without_brackets(text)))
+    return Sentence(number, words, tuple([word.lower() for word in words]))
 
 
 def prose_sentences(prose: str) -> list[str]:
     """The sentences of prose, without a heading "Abstract:" and without characters that mean something here."""
-    return sentences(_HEADING.sub("", _GLUED.sub(" ", _PRIVATE.sub("", prose))))
+    return sentences(_HEADING.sub("", _GLUED.sub(r"\g<0> ", _PRIVATE.sub("", prose))))
 
 
 def _mark(number: int, embedded: Embedded | None) -> str:

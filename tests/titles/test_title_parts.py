@@ -1,9 +1,11 @@
+import hypothesis.strategies as st
 import pytest
 from factories import a_paper
+from hypothesis import given, settings
 
 from generator.titles import key_sentences
 from generator.titles.casing import title_case
-from generator.titles.contributions import find_contributions
+from generator.titles.contributions import find_contributions, may_state
 from generator.titles.model import TitleModel, format_model, load_model, parse_model
 from generator.titles.names import find_names, spelled_forms
 from generator.titles.words import split_sentences
@@ -88,6 +90,49 @@ def test_the_key_sentence_says_what_the_paper_does():
 
 def test_the_first_sentence_stands_in_where_nothing_is_claimed():
     assert key_sentence("Lamps fade. Keepers sleep.") == "Lamps fade."
+
+
+@pytest.mark.parametrize(
+    ("abstract", "number"),
+    [
+        ("We use oil. We study tides. We propose lamps.", 2),
+        ("We study tides. We examine ropes. We propose lamps.", 0),
+        ("We study tides. Gulls nest. We propose lamps.", 2),
+        ("Wicks are presented. We study tides.", 0),
+        ("We use oil. We train gulls.", 1),
+        ("We train gulls. We perform dives.", 0),
+        ("Lamps fade. We compare gulls. We train gulls.", 2),
+    ],
+)
+def test_the_key_sentence_is_the_strongest_and_early_statement(abstract, number):
+    assert key_sentence(abstract) == abstract.split(". ")[number].rstrip(".") + "."
+
+
+STATEMENT_WORDS = [
+    *(
+        "we",
+        "i",
+        "our",
+        "this",
+        "the",
+        "paper",
+        "present",
+        "authors",
+        "main",
+        "contribution",
+        "goal",
+        "is",
+        "are",
+        "was",
+    ),
+    *("propose", "studies", "presented", "analyzed", "show", "that", "to", "first", "lamp", ",", "."),
+]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.sampled_from(STATEMENT_WORDS), min_size=1, max_size=9).map(" ".join))
+def test_no_statement_is_passed_over(text):
+    assert may_state(text) or not find_contributions(split_sentences(text))
 
 
 def test_a_key_sentence_keeps_its_formulas_as_text():
