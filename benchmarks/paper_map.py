@@ -25,7 +25,7 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.papers import id_hash, read_rows
-from generator.corpus import count_terms
+from generator.corpus import count_terms, stem_line
 from generator.map_file import map_file
 from generator.markup import render_abstract
 from generator.paper_map import GRID, PaperMap
@@ -59,9 +59,9 @@ def main() -> None:
     options = _options()
     rows = sorted(read_rows(options.papers), key=lambda row: id_hash(row["id"]))[: options.n + options.n // 100]
     names = [row["id"] for row in rows]
-    proses = [(render_abstract(row["abstract"]).prose,) for row in rows]
+    lines = [stem_line(render_abstract(row["abstract"]).prose) for row in rows]
     count = min(options.n, len(rows))
-    few, more = topics_of(proses[:count]), topics_of(proses)
+    few, more = topics_of(lines[:count], names[:count]), topics_of(lines, names)
     ours, points = judge("this", by_force, few, names[:count])
     ours = replace(ours, shift=moved(points, by_force(more, names)) if len(rows) > count else None)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
@@ -78,8 +78,8 @@ def main() -> None:
         options.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
 
 
-def topics_of(proses: Sequence[tuple[str]]) -> Floats:
-    return build_space(count_terms(proses)).topics
+def topics_of(lines: Sequence[str], names: Sequence[str]) -> Floats:
+    return build_space(count_terms(lines), names).topics
 
 
 def by_force(topics: Floats, names: Sequence[str]) -> Points:
