@@ -36,6 +36,7 @@ def find_doubtful(tagging: Tagging) -> tuple[Doubt, ...]:
     keys = {tag.slug: phrase_key(tag.label) for tag in tagging.vocabulary}
     reasons: dict[tuple[str, str], str] = {}
     for reason, pairs in (
+        ("written alike", _together({slug: [key] for slug, key in keys.items()})),
         ("acronym", _acronyms(tagging.vocabulary)),
         ("same stem", _together({slug: [identity(key, {})] for slug, key in keys.items()})),
         ("one letter apart", _one_letter_apart(keys)),

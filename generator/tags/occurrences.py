@@ -33,9 +33,9 @@ class Finder:
         """Take pairs of a spelling and what is to be found for it."""
         self._found: dict[str, str] = {}
         self._cased: set[str] = set()
-        self._first: set[str] = set()
+        self._longest: dict[str, int] = {}
+        """First word of a spelling -> words of the longest that starts with it."""
         self._ideographic: dict[str, list[tuple[str, str]]] = {}
-        self._longest = 1
         for spelling, meant in spellings:
             if IDEOGRAPHS.search(spelling):
                 text = _folded(spelling)
@@ -53,8 +53,9 @@ class Finder:
         elif key not in self._found:
             self._cased.add(key)
         self._found.setdefault(key, meant)
-        self._first.update((word_key(words[0].lower()), key.split(" ")[0]))
-        self._longest = min(MOST_WORDS, max(self._longest, len(words), key.count(" ") + 1))
+        length = min(MOST_WORDS, max(len(words), key.count(" ") + 1))
+        for first in (word_key(words[0].lower()), key.partition(" ")[0]):
+            self._longest[first] = max(length, self._longest.get(first, 0))
 
     def find(self, text: str) -> Mapping[str, Occurrences]:
         """What is found in a text, in the order of its first occurrence."""
@@ -74,17 +75,15 @@ class Finder:
     def _in_run(self, words: list[str]) -> Iterator[str]:
         place = 0
         while place < len(words):
-            length = self._length_at(words, place) if self._may_start(words[place]) else 0
+            length = self._length_at(words, place)
             if length:
                 yield self._found[phrase_key(" ".join(words[place : place + length]))]
             place += length or 1
 
-    def _may_start(self, word: str) -> bool:
-        return phrase_key(word).split(" ")[0] in self._first
-
     def _length_at(self, words: list[str], place: int) -> int:
         """Words of the longest spelling that starts here, 0 for none."""
-        for length in range(min(self._longest, len(words) - place), 0, -1):
+        longest = self._longest.get(phrase_key(words[place]).partition(" ")[0], 0)
+        for length in range(min(longest, len(words) - place), 0, -1):
             surface = " ".join(words[place : place + length])
             key = phrase_key(surface)
             if key in self._found and (key not in self._cased or has_case(surface)):
