@@ -56,10 +56,6 @@ class Spellings:
         self.kinds[same][kind] += 1
         self.keys[same][key] += 1
 
-    def key(self, same: str, vocabulary: Vocabulary) -> str:
-        """One key for all spellings: the literature's favourite, so that new papers seldom change it."""
-        return min(self.keys[same], key=lambda key: (-vocabulary.counts(key).abstracts, len(key), key))
-
 
 def assign_tags(
     papers: Sequence[Paper],
@@ -71,7 +67,8 @@ def assign_tags(
 ) -> Tagging:
     """Give each paper its tags: authors' keywords first, then extracted ones up to `tags_per_paper`."""
     acronyms = {**vocabulary.expansions, **catalogue_acronyms(keyphrases)}
-    identities = Identities(acronyms, curation)
+    extracted = (phrase.key for phrases in keyphrases for phrase in phrases)
+    identities = Identities(extracted, vocabulary, acronyms, curation)
     curator = Curator(curation, identities, tags_per_paper=tags_per_paper)
     spellings = Spellings()
     materials = [
@@ -84,7 +81,7 @@ def assign_tags(
         _in_order(material, topics, filled_in="curated" if curation.only_listed else "extracted")
         for material, topics in zip(materials, chosen, strict=True)
     ]
-    return _tagging(shown, spellings, vocabulary, curator)
+    return _tagging(shown, spellings, vocabulary, identities, curator)
 
 
 def _gather(
@@ -165,20 +162,21 @@ def _in_order(material: Material, topics: Iterable[Choice], *, filled_in: Origin
     return tuple(origins.items())
 
 
-def _tagging(shown: Sequence[Shown], spellings: Spellings, vocabulary: Vocabulary, curator: Curator) -> Tagging:
+def _tagging(
+    shown: Sequence[Shown], spellings: Spellings, vocabulary: Vocabulary, identities: Identities, curator: Curator
+) -> Tagging:
     counts = Counter(same for tags in shown for same, _ in tags)
-    keys = {same: same if curator.knows(same) else spellings.key(same, vocabulary) for same in counts}
+    keys = {same: identities.key_of(same, spellings.keys[same], vocabulary) for same in counts}
     slugs = {same: tag_slug(key) for same, key in keys.items()}
-    tags = {same: _tag(same, count, slugs[same], spellings, vocabulary) for same, count in counts.items()}
+    tags = {same: _tag(same, count, keys[same], spellings, vocabulary) for same, count in counts.items()}
     of_paper = tuple(tuple(PaperTag(slugs[same], origin) for same, origin in tags) for tags in shown)
     return Tagging(tuple(sorted(curator.dress(tags), key=lambda tag: tag.slug)), of_paper)
 
 
-def _tag(same: str, count: int, slug: str, spellings: Spellings, vocabulary: Vocabulary) -> Tag:
+def _tag(same: str, count: int, key: str, spellings: Spellings, vocabulary: Vocabulary) -> Tag:
     kinds = spellings.kinds[same]
     kind: Kind = "name" if same in spellings.introduced or kinds["name"] > kinds["topic"] else "topic"
     written = spellings.labels[same]
-    key = spellings.key(same, vocabulary)
     if same in spellings.introduced:
         label = choose_label(spellings.introduced[same])
     else:
@@ -187,4 +185,4 @@ def _tag(same: str, count: int, slug: str, spellings: Spellings, vocabulary: Voc
         label = quiet(label, vocabulary)
     aliases = {(quiet(spelling, vocabulary) if kind == "topic" else spelling) for spelling in written}
     others = {alias for alias in aliases if alias.lower() != label.lower()}
-    return Tag(slug, label, kind, count, tuple(sorted(others)))
+    return Tag(tag_slug(key), label, kind, count, tuple(sorted(others)))

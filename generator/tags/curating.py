@@ -43,9 +43,6 @@ class Curator:
         ranked = sorted(rest, key=lambda key: (-found[key].count, found[key].first))
         return Wanted(pinned, tuple(ranked[: max(0, self._places - len({*pinned, *authors}))]))
 
-    def knows(self, same: str) -> bool:
-        return same in self._curation.tags
-
     def tags(self, keys: Iterable[str]) -> list[CuratedTag]:
         return [self._curation.tags[key] for key in keys]
 

@@ -4,20 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from generator.keyphrases.vocabulary import Vocabulary
 from generator.tags.curation import Curation
 from generator.tags.merging import identity
 
 
 class Identities:
-    """Key of a phrase -> the tag it is, or none."""
+    """Key of a phrase -> the tag it is, or none.
 
-    def __init__(self, acronyms: Mapping[str, str], curation: Curation) -> None:
+    Extracted phrases of one stem are one tag, and this is the tag of authors who state the favourite among them:
+    `optimization`, not `optimality`. So no two tags have a key in common, nor then a label or an address.
+    """
+
+    def __init__(
+        self, extracted: Iterable[str], vocabulary: Vocabulary, acronyms: Mapping[str, str], curation: Curation
+    ) -> None:
+        """Take the keys of all extracted phrases."""
         self.acronyms = acronyms
         self._only_listed = curation.only_listed
+        self._curated = curation.tags
         said: dict[str, str | None] = {**dict.fromkeys(curation.dropped), **curation.claims}
         self._by_key = said
         self._stated = self._folded(said.items(), is_stated=True)
         self._extracted = self._folded(said.items(), is_stated=False)
+        self._favourites = self._favourites_of(extracted, vocabulary)
+        self._of_stem = {stem: self._stated_as(key) for stem, key in self._favourites.items()}
+        self._keys: dict[str, str] = {}
+        for stem, same in self._of_stem.items():
+            candidates = (self._favourites[stem], self._keys.get(same, self._favourites[stem]))
+            self._keys[same] = favourite(candidates, vocabulary)
 
     def of(self, key: str, *, is_stated: bool = False) -> str | None:
         """What all spellings of one tag have in common; None for what is never a tag.
@@ -28,7 +43,26 @@ class Identities:
             return self._by_key[key]
         same = identity(key, self.acronyms, is_stated=is_stated)
         known = self._stated if is_stated else self._extracted
-        return known.get(same, None if self._only_listed else same)
+        if same in known or self._only_listed:
+            return known.get(same)
+        return same if is_stated else self._of_stem.get(same, same)
+
+    def key_of(self, same: str, stated: Iterable[str], vocabulary: Vocabulary) -> str:
+        """The key that stands for a tag, and for no other; `stated` are those by which authors call it."""
+        if same in self._curated:
+            return same
+        return self._keys.get(same) or favourite(stated, vocabulary)
+
+    def _stated_as(self, key: str) -> str:
+        return identity(key, self.acronyms, is_stated=True)
+
+    def _favourites_of(self, extracted: Iterable[str], vocabulary: Vocabulary) -> dict[str, str]:
+        """Stem -> the key that stands for it."""
+        alike: dict[str, set[str]] = {}
+        for key in extracted:
+            if key not in self._by_key:
+                alike.setdefault(identity(key, self.acronyms), set()).add(key)
+        return {stem: favourite(keys, vocabulary) for stem, keys in alike.items()}
 
     def _folded(self, said: Iterable[tuple[str, str | None]], *, is_stated: bool) -> dict[str, str | None]:
         """The curator's word by identity; where two of them are one identity, only their keys tell them apart."""
@@ -36,3 +70,8 @@ class Identities:
         for key, owner in said:
             folded.setdefault(identity(key, self.acronyms, is_stated=is_stated), set()).add(owner)
         return {same: next(iter(owners)) for same, owners in folded.items() if len(owners) == 1}
+
+
+def favourite(keys: Iterable[str], vocabulary: Vocabulary) -> str:
+    """Of several keys the one that the literature likes best, so that new papers seldom change the choice."""
+    return min(keys, key=lambda key: (-vocabulary.counts(key).abstracts, len(key), key))

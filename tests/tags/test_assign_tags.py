@@ -14,6 +14,17 @@ from generator.tags import assign_tags
 SEED = Path(__file__).parents[2] / "content" / "abstracts" / "iclr-2025.txt"
 INTRODUCED = {"MultiTP", "MISA", "ASB", "RA-TTA", "LLEGO", "Prereq-Tune", "TTR", "GGMI", "TIDE"}
 SPEECHLESS = "Nothing much."
+KIN = [
+    "optimization",
+    "optimality",
+    "optimal control",
+    "optimal controls",
+    "adaptation",
+    "adaptive",
+    "adaptivity",
+    "LLM",
+]
+"""Words of few stems."""
 
 
 def tag(*papers, tags_per_paper=8):
@@ -151,3 +162,24 @@ def test_an_author_s_keyword_is_never_shown_as_another_word_of_its_stem():
     label_of = {each.slug: each.label for each in tagging.vocabulary}
     shown = [label_of[tags[0].slug] for tags in tagging.of_paper]
     assert shown == ["identifiers", "identifiability", "identifiability"]
+
+
+def test_what_authors_state_and_what_texts_say_are_one_tag_where_they_are_one_word():
+    text = "We study the optimization of lamp oil. Optimization of wicks follows, and optimality is shown."
+    papers = [a_paper(text, id=f"t{number}") for number in range(3)]
+    tagging = tag(*papers, *with_keywords(["optimization"], ["optimality"], ["Optimisation"]))
+    assert {each.label: each.count for each in tagging.vocabulary if each.label.startswith("optim")} == {
+        "optimization": 5,
+        "optimality": 1,
+    }
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(st.lists(st.sampled_from(KIN), min_size=3, max_size=9).map(" of the ".join), max_size=4),
+    st.lists(st.lists(st.sampled_from(KIN), max_size=3), max_size=4),
+)
+def test_no_two_tags_share_an_address_wherever_they_come_from(texts, keywords):
+    tagging = tag(*(a_paper(text, id=f"t{place}") for place, text in enumerate(texts)), *with_keywords(*keywords))
+    slugs = [each.slug for each in tagging.vocabulary]
+    assert len(set(slugs)) == len(slugs)
