@@ -11,6 +11,7 @@ import hashlib
 from collections.abc import Sequence
 
 import numpy as np
+from threadpoolctl import threadpool_limits
 
 from generator.paper_map.forces import Doubles, Ordinals, settle
 from generator.related.topics import Floats, on_grid
@@ -53,7 +54,8 @@ def lay_out(topics: Floats, names: Sequence[str]) -> tuple[tuple[int, int], ...]
     order = sorted(np.flatnonzero(topics.any(axis=1)).tolist(), key=marks.__getitem__)
     if len(order) > 1:
         jitter = np.array([[marks[paper][0], marks[paper][1]] for paper in order]) / 255 - 0.5
-        places[order] = _on_map(_points(_fewer_topics(topics[order]), jitter))
+        with threadpool_limits(1, "blas"):  # on a busy machine threads wait for one another longer than they work
+            places[order] = _on_map(_points(_fewer_topics(topics[order]), jitter))
     return tuple((right, down) for right, down in places.tolist())
 
 

@@ -77,6 +77,17 @@ def test_pointing_at_a_dot_tells_its_paper_and_a_click_opens_it(watch, base):
     assert watch.wrong == []
 
 
+def test_a_quick_click_opens_a_paper_before_its_title_is_shown(watch, base):
+    page = watch.open(base + "map.html")
+    paper = page.evaluate(_LONELIEST)
+    x, y = page.evaluate(_PIXEL_OF, paper)
+
+    page.locator("[data-map-canvas]").click(position={"x": x, "y": y})
+
+    page.wait_for_url("**/papers/*.html")
+    assert watch.wrong == []
+
+
 def test_nothing_of_the_search_index_loads_before_somebody_asks(watch, base):
     watch.open(base + "map.html")
 
@@ -97,6 +108,7 @@ def test_the_keyboard_goes_from_paper_to_paper_and_opens_one(watch, base):
             arg=before,
         )
         titles.append(card.locator("a").inner_text())
+        expect(page.locator("[data-map-said]")).to_contain_text(titles[-1])
     assert len(set(titles)) >= 3
 
     page.keyboard.press("Escape")

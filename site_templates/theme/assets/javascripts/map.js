@@ -135,18 +135,26 @@
     clearTimeout(pointing);
     if (paper < 0) return;
     await new Promise((resolve) => (pointing = setTimeout(resolve, pause)));
+    const row = paper === drawing.inHand && (await rowOf(paper));
+    if (row && paper === drawing.inHand) showCard(row);
+  }
+
+  /** @param {number} paper @returns {Promise<any>} null where the index cannot be loaded; a next try asks again */
+  async function rowOf(paper) {
     try {
       if (!rows.has(paper)) rows.set(paper, (await self.papershelf.ask("rows", { q: "", numbers: [paper] }))[0]);
+      return rows.get(paper);
     } catch {
-      return; // without the index there is no title to show; the marks say so, and a next try asks again
+      part("total").textContent = words.failed;
+      return null;
     }
-    if (paper === drawing.inHand) showCard(rows.get(paper));
   }
 
   function showCard(row) {
     const link = make("a", { href: row.uri, "data-paper": row.id, ...inLanguageOf(row.title) }, row.title);
     card.replaceChildren(link, ...(row.place ? [make("span", {}, row.place)] : []));
     card.hidden = false;
+    part("map-said").textContent = [row.title, row.place].filter(Boolean).join(", ");
     placeCard();
   }
 
@@ -160,11 +168,11 @@
     card.style.top = `${isLow ? y - card.offsetHeight - 12 : y + 12}px`;
   }
 
-  function open(inNewTab = false) {
-    const link = card.querySelector("a");
-    if (card.hidden || !link) return;
-    if (inNewTab) window.open(link.href);
-    else location.assign(link.href);
+  /** Open the paper in hand, whose card may still be on its way. */
+  async function open(inNewTab = false) {
+    const row = drawing.inHand >= 0 && (await rowOf(drawing.inHand));
+    if (row && inNewTab) window.open(row.uri);
+    else if (row) location.assign(row.uri);
   }
 
   /** The paper that a pointer means; among those that match, where some are marked. */
