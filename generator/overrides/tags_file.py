@@ -57,13 +57,16 @@ def read_tags_file(file: Path, path: str) -> tuple[TagsFile, tuple[Problem, ...]
     yaml = YamlFile(path)
     root = yaml.read(file) if file.exists() else None
     said = yaml.known(root, _FILE, "tags.yml")
-    drop = said.get("drop")
+    drop, only_listed = said.get("drop"), yaml.switch(said.get("only_listed"), "only_listed")
     tags_file = TagsFile(
         path=path,
         entries=tuple(_entries(yaml, said.get("tags"))),
         drop=tuple(_names(yaml, drop, "drop")) if drop and not is_nothing(drop) else (),
-        only_listed=yaml.switch(said.get("only_listed"), "only_listed"),
+        only_listed=only_listed,
     )
+    if only_listed and not tags_file.entries:
+        message = "only listed tags are shown and none is listed: no paper has a tag; list some under `tags`"
+        yaml.tell(Severity.WARNING, line_of(said["only_listed"]), message)
     return tags_file, tuple(yaml.problems)
 
 

@@ -127,6 +127,11 @@ def test_a_mistake_is_one_line_that_says_where_and_what_to_do(read, mistake):
         assert word in problems[0].message
 
 
+def test_a_closed_list_without_a_tag_is_doubtful(read):
+    _, (problem,) = read("drop: [a]\nonly_listed: true\n")
+    assert str(problem).startswith("content/tags.yml:2: warning: only listed tags are shown and none is listed")
+
+
 @pytest.mark.parametrize(
     "content",
     [
