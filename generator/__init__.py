@@ -4,6 +4,8 @@ The rooms, in the order in which they may import from one another (a test holds 
 
     problems      what can go wrong, as values
     assets        where the templates and the theme lie
+    memory        values that a pure function need not give twice: how to ask for them
+    cache         what the last build knew, kept beside the project
     settings      what the user may set, typed and checked
     sitefile      one file of the site's source
     languages     the language of a text, by its script
@@ -27,7 +29,6 @@ The rooms, in the order in which they may import from one another (a test holds 
     urls          the one place that makes links
     pages         catalogue -> Markdown pages
     site          catalogue -> every file the site is built from
-    cache         what the last build knew, so that the next one does only what changed
     pipeline      content folder -> site files: what the shells share
 
 `plugin` (MkDocs) and `cli` (command line) are the only two ways in; `press` writes the plugin's thousands of pages.

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from generator.corpus import Corpus
 from generator.keyphrases import Model, Phrases, find_phrases, packaged_model, rank_keyphrases
+from generator.memory import NO_MEMORY, Memory
 from generator.paper_map import PaperMap, draw_map
 from generator.papers import Collection, Paper
 from generator.related import Link, build_space, find_related
 from generator.tags import NO_CURATION, Curation, Tagging, assign_tags
-from generator.titles import Title, display_titles, key_sentences
+from generator.titles import Title, best_titles, display_titles, key_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,15 @@ class Catalogue:
     """None where nobody wants one, or where there are too few papers."""
 
 
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What one paper gives by itself, whatever stands beside it in the catalogue."""
+
+    phrases: Phrases
+    key_sentence: str
+    titles: tuple[Title, ...]
+
+
 def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
     papers: Sequence[Paper],
     *,
@@ -50,17 +60,25 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
     with_map: bool,
     curation: Curation = NO_CURATION,
     model: Model | None = None,
+    model_digest: str = "",
+    memory: Memory = NO_MEMORY,
 ) -> Catalogue:
-    """Work out all of a catalogue; `model` is what the tags know of other papers, the packaged one if not given."""
+    """Work out all of a catalogue.
+
+    `model` is what the tags know of other papers, the packaged one if not given; `memory` may know by `model_digest`
+    what a paper gives with it.
+    """
     model = model or packaged_model()
-    phrases = [phrases_of(paper, model) for paper in papers]
+    keys = [(model_digest, paper.title, paper.abstract) for paper in papers]
+    findings = memory.recall("findings", keys, lambda ordinal: study(papers[ordinal], model))
+    phrases = [found.phrases for found in findings]
     keyphrases = rank_keyphrases(phrases)
     tagging = assign_tags(papers, keyphrases, model.vocabulary, tags_per_paper=tags_per_paper, curation=curation)
     space = build_space(Corpus.from_papers(papers), [paper.id for paper in papers])
     return Catalogue(
         papers=tuple(papers),
-        titles=display_titles(papers),
-        key_sentences=key_sentences(papers),
+        titles=display_titles(papers, [found.titles for found in findings]),
+        key_sentences=tuple(found.key_sentence for found in findings),
         tagging=tagging,
         related=find_related(space, phrases, related_limit=related_limit),
         collections=count_collections(papers),
@@ -68,9 +86,14 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
     )
 
 
-def phrases_of(paper: Paper, model: Model) -> Phrases:
-    """The best phrases of a paper: a function of its abstract, its stated title and the model alone."""
-    return find_phrases(paper.abstract.prose, paper.title.prose if paper.title else "", model=model)
+def study(paper: Paper, model: Model) -> Findings:
+    """A function of the paper's abstract, its stated title and the model alone."""
+    title = paper.title.prose if paper.title else ""
+    return Findings(
+        phrases=find_phrases(paper.abstract.prose, title, model=model),
+        key_sentence=key_sentence(paper.abstract),
+        titles=best_titles(paper),
+    )
 
 
 def count_collections(papers: Sequence[Paper]) -> tuple[CollectionCount, ...]:

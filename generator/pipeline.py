@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 
 from generator.catalogue import Catalogue, build_catalogue
 from generator.keyphrases import packaged_model, read_model
+from generator.memory import NO_MEMORY, Memory
 from generator.overrides import PapersFile, read_papers_file, read_tags_file
 from generator.papers import Paper, make_papers
 from generator.problems import CatalogueError, Problem, Severity
@@ -41,7 +43,12 @@ class Reading:
 
 
 def read_papers(
-    paths: Sequence[Path], *, root: Path | None, settings: Settings, overrides: Path | None = None
+    paths: Sequence[Path],
+    *,
+    root: Path | None,
+    settings: Settings,
+    overrides: Path | None = None,
+    memory: Memory = NO_MEMORY,
 ) -> Reading:
     """Read every file below `paths`, and what tags.yml and papers.yml in the folder `overrides` say.
 
@@ -56,7 +63,7 @@ def read_papers(
             flaws.append(item)
     rejected = sum(problem.severity is Severity.ERROR for problem in flaws)
     corrections, flaws_of_corrections = read_corrections(overrides, root)
-    made, more_flaws = make_papers(records, macros=settings.macros, corrections=corrections)
+    made, more_flaws = make_papers(records, macros=settings.macros, corrections=corrections, memory=memory)
     hidden = {name for name, correction in corrections.corrections.items() if correction.is_hidden}
     papers = tuple(paper for paper in made if paper.id not in hidden)
     curation, flaws_of_tags = read_curation(overrides, root, papers)
@@ -93,15 +100,22 @@ def _told(file: Path, root: Path | None) -> str:
     return file.relative_to(root).as_posix() if root and file.is_relative_to(root) else file.as_posix()
 
 
-def catalogue_of(reading: Reading, *, settings: Settings) -> Catalogue:
+def catalogue_of(reading: Reading, *, settings: Settings, memory: Memory = NO_MEMORY) -> Catalogue:
+    own_model = Path(settings.tag_model) if settings.tag_model else None
     return build_catalogue(
         reading.papers,
         tags_per_paper=settings.tags_per_paper,
         related_limit=settings.related_limit,
         curation=reading.curation,
-        model=read_model(Path(settings.tag_model)) if settings.tag_model else packaged_model(),
+        model=read_model(own_model) if own_model else packaged_model(),
+        model_digest=_digest(own_model) if own_model else "",
+        memory=memory,
         with_map=settings.map,
     )
+
+
+def _digest(folder: Path) -> str:
+    return blake2b(b"".join(path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file())).hexdigest()
 
 
 def require_papers(reading: Reading, *, folder: str) -> None:

@@ -13,7 +13,9 @@ from __future__ import annotations
 import gc
 import gzip
 import logging
+import sys
 from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,10 +32,14 @@ from mkdocs.utils import meta
 from mkdocs.utils.templates import TemplateContext
 
 from generator.assets import PAGE_TEMPLATES, THEME
+from generator.cache.folder import cache_folder
+from generator.cache.program import program_digest
+from generator.cache.values import kept_values
 from generator.keyphrases.model import WEIGHTS_NAME
+from generator.memory import NO_MEMORY, Memory
 from generator.pages import PlannedPage
 from generator.pipeline import Reading, catalogue_of, read_papers, require_papers
-from generator.press import Press, PressedFile, ThemeTemplates, who_changes_pages
+from generator.press import LastPages, Press, PressedFile, ThemeTemplates, who_changes_pages
 from generator.problems import CatalogueError, Problem, Severity, UsageError
 from generator.settings import Settings, parse_settings
 from generator.site import HandWritten, site_files
@@ -55,8 +61,14 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     settings: Settings
     reading = Reading((), (), 0, 0, 0)
     """What the last build read."""
+    last_pages = LastPages()
+    """The pages that lie there from the last build and may be taken over."""
     press: Press | None
     """Writes the pages of this build that nobody wrote by hand; without it MkDocs does."""
+    uses_cache = True
+    memory: Memory = NO_MEMORY
+    """Knows what the last build worked out for each abstract alone."""
+    open_values = ExitStack()
     collects_garbage = True
     """Whether Python did before the build."""
     is_preview = False
@@ -88,10 +100,11 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
 
     @mkdocs.plugins.event_priority(100)
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
+        self._remember(config)
         self.collects_garbage = gc.isenabled()
         gc.disable()  # a build makes millions of values and hardly a cycle; to look for them takes a sixth of its time
         try:
-            reading = read_content(config, self.settings)
+            reading = read_content(config, self.settings, self.memory)
             require_papers(reading, folder=abstracts_folder(config, self.settings))
         except CatalogueError as error:
             if not (self.is_preview and self.reading.papers):
@@ -118,7 +131,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         if others := who_changes_pages(config):
             log.info("MkDocs renders every page by itself, because %s may change it", ", ".join(others))
             return None
-        return Press(config, own_templates=bool(self.settings.templates))
+        return Press(config, own_templates=bool(self.settings.templates), last=self.last_pages)
 
     @mkdocs.plugins.event_priority(-100)
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
@@ -151,7 +164,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
 
     def _added_files(self, config: MkDocsConfig) -> Iterator[File]:
         try:
-            for site_file in catalogue_files(self.reading, config, self.settings):
+            for site_file in catalogue_files(self.reading, config, self.settings, self.memory):
                 yield as_mkdocs_file(site_file, config, self.press)
         except CatalogueError as error:
             raise PluginError(str(error)) from error
@@ -167,12 +180,23 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         if sitemap.exists():
             compressed = gzip.compress(sitemap.read_bytes(), mtime=0)
             sitemap.with_name("sitemap.xml.gz").write_bytes(compressed)
-        self._resume_collecting()
+        self._end_build()
 
     def on_build_error(self, *, error: Exception) -> None:
-        self._resume_collecting()
+        self._end_build()
 
-    def _resume_collecting(self) -> None:
+    def _remember(self, config: MkDocsConfig) -> None:
+        """Open what the last build kept; where there is no room for it, nothing is kept."""
+        self.open_values = ExitStack()
+        self.memory = NO_MEMORY
+        if self.uses_cache:
+            with suppress(OSError):
+                path = cache_folder(project_folder(config)) / "values"
+                kept = kept_values(path, program=program_digest(sys.version, sys.path))
+                self.memory = self.open_values.enter_context(kept)
+
+    def _end_build(self) -> None:
+        self.open_values.close()
         if self.collects_garbage:
             gc.enable()
 
@@ -224,23 +248,32 @@ def abstracts_folder(config: MkDocsConfig, settings: Settings) -> str:
     return folder.relative_to(root).as_posix() if folder.is_relative_to(root) else folder.as_posix()
 
 
-def read_content(config: MkDocsConfig, settings: Settings) -> Reading:
+def read_content(config: MkDocsConfig, settings: Settings, memory: Memory = NO_MEMORY) -> Reading:
     """Read a project's abstracts and what it says of tags. Raises `CatalogueError` where no folder holds any."""
     folder = Path(config.docs_dir) / settings.abstracts
     if not folder.is_dir():
         shown = abstracts_folder(config, settings)
         raise CatalogueError(f"no folder {shown}; make it and put files with abstracts there (.txt, .json or .jsonl)")
-    return read_papers([folder], root=project_folder(config), settings=settings, overrides=Path(config.docs_dir))
+    return read_papers(
+        [folder],
+        root=project_folder(config),
+        settings=settings,
+        overrides=Path(config.docs_dir),
+        memory=memory,
+    )
 
 
-def catalogue_files(reading: Reading, config: MkDocsConfig, settings: Settings) -> Iterator[SiteFile | PlannedPage]:
+def catalogue_files(
+    reading: Reading, config: MkDocsConfig, settings: Settings, memory: Memory = NO_MEMORY
+) -> Iterator[SiteFile | PlannedPage]:
     """Every file that the catalogue adds to the site of a project."""
     return site_files(
-        catalogue_of(reading, settings=settings),
+        catalogue_of(reading, settings=settings, memory=memory),
         site_name=config.site_name,
         hand_written=list(hand_written_pages(config, settings)),
         templates=template_folders(config, settings),
         page_size=settings.page_size,
+        memory=memory,
     )
 
 

@@ -12,8 +12,9 @@ import markdown
 from generator.catalogue import Catalogue
 from generator.map_file import map_file
 from generator.markup.escape import html_text
+from generator.memory import NO_MEMORY, Memory
 from generator.pages import PlannedPage, page_files
-from generator.search import SearchDocument, search_files
+from generator.search import SearchDocument, count_document, counted_values, search_files
 from generator.sitefile import SiteFile
 from generator.urls import paper_uri
 
@@ -35,26 +36,31 @@ class HandWritten:
     """Markdown without its front matter."""
 
 
-def site_files(
+def site_files(  # noqa: PLR0913 - the settings of pages and of search
     catalogue: Catalogue,
     *,
     site_name: str,
     hand_written: Sequence[HandWritten],
     templates: Sequence[Path],
     page_size: int,
+    memory: Memory = NO_MEMORY,
 ) -> Iterator[SiteFile | PlannedPage]:
     """Plan the pages and make the search index, in the order of their URIs.
 
     A page is made when somebody asks for its content. `hand_written` are the pages of the content folder: `index.md`
     introduces the home page, the others can be searched. Of two template folders with the same file the first wins.
     """
+    documents = search_documents(catalogue, hand_written)
+    counted = memory.recall(
+        "counted", [counted_values(each) for each in documents], lambda place: count_document(documents[place])
+    )
     introduction = next((page.body for page in hand_written if page.source == HOME), "")
     files: list[SiteFile | PlannedPage] = [
         *page_files(
             catalogue, site_name=site_name, introduction=introduction, templates=templates, page_size=page_size
         ),
         *([map_file(catalogue.map, catalogue.papers)] if catalogue.map else []),
-        *search_files(search_documents(catalogue, hand_written)),
+        *search_files(documents, counted),
     ]
     yield from sorted(files, key=lambda file: file.uri)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 from generator.cache.folder import digest, read_whole, write_whole
@@ -34,6 +34,17 @@ class Recipe:
             self.inputs, [Path(root) for root in self.roots]
         )
 
+    def has_frame_of(self, other: Recipe, content: Path) -> bool:
+        """True when two sites differ by what lies in the content folder at most."""
+        return (self.program, self.environment, self._outside(content)) == (
+            other.program,
+            other.environment,
+            other._outside(content),
+        )
+
+    def _outside(self, content: Path) -> dict[str, str]:
+        return {state.path: state.digest for state in self.inputs if not Path(state.path).is_relative_to(content)}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stamp:
@@ -43,6 +54,10 @@ class Stamp:
     target: str
     outputs: Mapping[str, OutputState]
     """By path below the target."""
+    pages: Mapping[str, tuple[str, str]]
+    """Of the pages that may be taken over: by path, their facts and their kind."""
+    shells: Mapping[str, str]
+    """Of each kind of page, the digest of what its pages have in common."""
     messages: tuple[tuple[str, str], ...]
     """What was wrong: severity and words, in order."""
     counts: str
@@ -66,7 +81,8 @@ def stamp_name(site_dir: str | None) -> str:
 
 
 def write_stamp(path: Path, stamp: Stamp) -> None:
-    write_whole(path, json.dumps(asdict(stamp)).encode("ascii"))
+    stated = {field.name: getattr(stamp, field.name) for field in fields(stamp)}
+    write_whole(path, json.dumps({**stated, "recipe": asdict(stamp.recipe)}).encode("ascii"))
 
 
 def read_stamp(path: Path) -> Stamp | None:

@@ -121,7 +121,7 @@ def build(  # noqa: PLR0913 - an argument an option, as click passes them
     messages = Messages(quiet=quiet, verbose=verbose)
     stamp = _unchanged_site(config_file, site_dir, messages) if not clean else None
     if stamp is None:
-        stamp = _new_site(config_file, site_dir, messages)
+        stamp = _new_site(config_file, site_dir, messages, clean=clean)
     if not quiet:
         click.echo(messages.summary())
         if not stamp.has_address:
@@ -146,13 +146,13 @@ def _unchanged_site(config_file: str | None, site_dir: str | None, messages: Mes
     return stamp
 
 
-def _new_site(config_file: str | None, site_dir: str | None, messages: Messages) -> Stamp:
+def _new_site(config_file: str | None, site_dir: str | None, messages: Messages, *, clean: bool) -> Stamp:
     from generator.cli.project import is_known_through, load, new_site
 
     files = project_files(config_file)
     config = load(config_file, site_dir=site_dir)
     with alone(Path(config.site_dir), waiting=_say_that_we_wait):
-        stamp = new_site(files, config, messages)
+        stamp = new_site(files, config, messages, files.last_site(site_dir), clean=clean)
         if is_known_through(config):
             files.remember(stamp, site_dir)
     return stamp

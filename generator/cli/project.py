@@ -17,6 +17,7 @@ from generator.cli.last_site import ProjectFiles
 from generator.cli.messages import Messages
 from generator.cli.target import replacing
 from generator.plugin import PapershelfPlugin, template_folders
+from generator.press import KnownPage, LastPages
 from generator.problems import CatalogueError, UsageError
 
 _OURS = frozenset({"papershelf", "search", "material/search"})
@@ -51,21 +52,34 @@ def our_plugin(config: MkDocsConfig) -> PapershelfPlugin:
     return plugin
 
 
-def new_site(files: ProjectFiles, config: MkDocsConfig, messages: Messages) -> Stamp:
-    """Build the site of a project and put it in its place."""
+def new_site(
+    files: ProjectFiles, config: MkDocsConfig, messages: Messages, last: Stamp | None, *, clean: bool
+) -> Stamp:
+    """Build the site of a project and put it in its place; what did not change is taken over from the last one."""
     target = Path(config.site_dir)
     recipe = files.recipe(content_roots(config))
+    plugin = our_plugin(config)
+    plugin.uses_cache = not clean
     with BuildLog(messages).listening(), replacing(target) as building:
+        if last and not clean and last.recipe.has_frame_of(recipe, Path(config.docs_dir)):
+            plugin.last_pages = _pages_of(last)
         config.site_dir = str(building)
         _build(config)
     return Stamp(
         recipe=recipe,
         target=str(target),
         outputs=outputs_of(target),
+        pages=plugin.press.written if plugin.press else {},
+        shells=plugin.press.shells if plugin.press else {},
         messages=tuple(messages.told),
-        counts=reading_line(our_plugin(config).reading),
+        counts=reading_line(plugin.reading),
         has_address=bool(config.site_url),
     )
+
+
+def _pages_of(stamp: Stamp) -> LastPages:
+    pages = {uri: KnownPage(facts, kind) for uri, (facts, kind) in stamp.pages.items()}
+    return LastPages(folder=Path(stamp.target), pages=pages, shells=stamp.shells, states=stamp.outputs)
 
 
 def _build(config: MkDocsConfig) -> None:
@@ -85,7 +99,9 @@ def _build(config: MkDocsConfig) -> None:
 def content_roots(config: MkDocsConfig) -> list[Path]:
     """The folders on which the site of a project depends, beside the files of its configuration."""
     own_theme = [Path(config.theme.custom_dir)] if config.theme.custom_dir else []
-    return [Path(config.docs_dir), *own_theme, *template_folders(config, our_plugin(config).settings)]
+    settings = our_plugin(config).settings
+    own_model = [Path(settings.tag_model)] if settings.tag_model else []
+    return [Path(config.docs_dir), *own_theme, *own_model, *template_folders(config, settings)]
 
 
 def is_known_through(config: MkDocsConfig) -> bool:

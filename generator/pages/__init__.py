@@ -13,6 +13,7 @@ from pathlib import Path
 
 from generator import urls
 from generator.catalogue import Catalogue
+from generator.pages.facts import PageFacts
 from generator.pages.home import collection_index, home
 from generator.pages.lists import Lists, list_head
 from generator.pages.made_once import MadeOnce
@@ -46,7 +47,8 @@ def page_files(
     pages = PageTemplates(templates, {"words": words.fixed()})
     relations = relate(catalogue)
     once = MadeOnce(catalogue, pages, words)
-    lists = Lists(catalogue, relations, once, pages, words, page_size)
+    facts = PageFacts(catalogue, relations)
+    lists = Lists(catalogue, relations, facts, once, pages, words, page_size)
     yield _planned(urls.HOME, partial(home, once, site_name=site_name, introduction=introduction))
     browse = {**list_head(words.phrases["browse_papers"]), "template": "browse.html"}
     yield _planned(urls.BROWSE, partial(pages.page, urls.BROWSE, "papers", browse, map=map_uri(catalogue)))
@@ -58,7 +60,8 @@ def page_files(
     yield from lists.of_collections()
     yield from lists.of_tags()
     for ordinal, paper in enumerate(catalogue.papers):
-        yield _planned(urls.paper_uri(paper.id), partial(_paper, once, relations, ordinal))
+        make = partial(_paper, once, relations, ordinal)
+        yield PlannedPage(urls.source_uri(urls.paper_uri(paper.id)), make, partial(facts.of_paper, ordinal))
 
 
 def _planned(uri: str, make: Callable[[], MarkdownPage]) -> PlannedPage:

@@ -11,6 +11,7 @@ from generator import urls
 from generator.catalogue import Catalogue, CollectionCount
 from generator.languages import lang_attribute
 from generator.markup.escape import html_text
+from generator.pages.facts import PageFacts, said_of
 from generator.pages.front_matter import Value
 from generator.pages.made_once import MadeOnce
 from generator.pages.page_file import MarkdownPage, PlannedPage
@@ -63,8 +64,10 @@ class ListPage:
     def paging(self, words: Words) -> Paging | None:
         return paging(self.uris, self.number, words)
 
-    def planned(self, make: Callable[[ListPage], MarkdownPage]) -> PlannedPage:
-        return PlannedPage(urls.source_uri(self.uri), partial(make, self))
+    def planned(self, make: Callable[[ListPage], MarkdownPage], facts: PageFacts, *more: object) -> PlannedPage:
+        """`more` is what the page says beside its rows."""
+        known = partial(facts.of_list, self.uris, self.number, self.ordinals, *more)
+        return PlannedPage(urls.source_uri(self.uri), partial(make, self), known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,7 @@ class Lists:
 
     catalogue: Catalogue
     relations: Relations
+    facts: PageFacts
     once: MadeOnce
     templates: PageTemplates
     words: Words
@@ -81,22 +85,31 @@ class Lists:
     def of_all(self) -> Iterator[PlannedPage]:
         ordinals = range(len(self.catalogue.papers))
         for page in self._pages(ordinals, urls.list_uri):
-            yield page.planned(self._list_page)
+            yield page.planned(self._list_page, self.facts)
 
     def of_collections(self) -> Iterator[PlannedPage]:
         for counted in self.catalogue.collections:
             slug = counted.collection.slug
             for page in self._pages(self.relations.of_collection[slug], partial(urls.collection_uri, slug)):
-                yield page.planned(partial(self._collection_page, counted))
+                yield page.planned(partial(self._collection_page, counted), self.facts, counted)
 
     def of_tags(self) -> Iterator[PlannedPage]:
         for tag in self.catalogue.tagging.vocabulary:
             if tag.count >= SHARED:
                 newest_first = sorted(self.relations.of_tag[tag.slug], key=lambda ordinal: -self._year(ordinal))
                 years = len({self._year(ordinal) for ordinal in newest_first})
-                beside = found_with(self.catalogue, self.relations, tag.slug, limit=FOUND_WITH)
+                around = self._around(tag)
+                said = [(name, [said_of(other) for other in tags]) for name, tags in around]
                 for page in self._pages(newest_first, partial(urls.tag_uri, tag.slug)):
-                    yield page.planned(partial(self._tag_page, tag, years, beside))
+                    yield page.planned(partial(self._tag_page, tag, years, around), self.facts, tag, years, said)
+
+    def _around(self, tag: Tag) -> list[tuple[str, Sequence[Tag]]]:
+        """The tags that a tag's page names, by what they are to it."""
+        return [
+            ("broader", [self.relations.tags[tag.broader]] if tag.broader else []),
+            ("narrower", self.relations.narrower.get(tag.slug, [])[:NARROWER]),
+            ("found_with", found_with(self.catalogue, self.relations, tag.slug, limit=FOUND_WITH)),
+        ]
 
     def _list_page(self, page: ListPage) -> MarkdownPage:
         head = list_head(self.words.phrases["list_title"])
@@ -114,7 +127,9 @@ class Lists:
             paging=page.paging(self.words),
         )
 
-    def _tag_page(self, tag: Tag, years: int, beside: Sequence[Tag], page: ListPage) -> MarkdownPage:
+    def _tag_page(
+        self, tag: Tag, years: int, around: Sequence[tuple[str, Sequence[Tag]]], page: ListPage
+    ) -> MarkdownPage:
         ways = page.ways
         spellings = ", ".join(map(html_text, tag.aliases[:SPELLINGS]))
         return self.templates.page(
@@ -128,11 +143,7 @@ class Lists:
             spellings=self.words.say("other_spellings", spellings=spellings) if spellings else "",
             groups=[
                 TagGroup(self.words.say(name), [self.once.tag_link(other, ways) for other in tags])
-                for name, tags in (
-                    ("broader", [self.relations.tags[tag.broader]] if tag.broader else []),
-                    ("narrower", self.relations.narrower.get(tag.slug, [])[:NARROWER]),
-                    ("found_with", beside),
-                )
+                for name, tags in around
                 if tags
             ],
             browse=ways.root + urls.browse_uri(tag=tag.slug),

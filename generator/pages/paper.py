@@ -73,13 +73,12 @@ def paper_view(once: MadeOnce, relations: Relations, ordinal: int) -> PaperView:
     ways = urls.ways_from(urls.paper_uri(paper.id))
     tags = [once.tag_link(relations.tags[tag.slug], ways) for tag in catalogue.tagging.of_paper[ordinal]]
     before, after = relations.neighbours[ordinal]
-    in_collection = len(relations.of_collection[paper.collection.slug])
     return PaperView(
         id=paper.id,
         title=title.html,
         lang=lang_attribute(title.text),
         title_is_derived=title.is_derived,
-        collection=collection_link(paper.collection, in_collection, ways.root, words),
+        collection=collection_link(paper.collection, None, ways.root, words),
         authors=_names(paper.authors[:AUTHORS_SHOWN]),
         more_authors=_names(paper.authors[AUTHORS_SHOWN:]),
         and_more=words.say("more_authors", n=written_number(len(paper.authors) - AUTHORS_SHOWN)),

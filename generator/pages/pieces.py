@@ -67,6 +67,7 @@ class CollectionLink:
     venue: str
     """Empty where the title says it."""
     count: str
+    """Empty on a paper's page, which would change with every other paper of its collection."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,14 +136,14 @@ def venue_and_year(venue: str | None, year: int | None) -> str:
     return f"{stated} {year}".strip()
 
 
-def collection_link(collection: Collection, count: int, root: str, words: Words) -> CollectionLink:
+def collection_link(collection: Collection, count: int | None, root: str, words: Words) -> CollectionLink:
     venue = venue_and_year(collection.venue, collection.year)
     return CollectionLink(
         title=html_text(collection.title),
         lang=lang_attribute(collection.title),
         href=root + urls.collection_uri(collection.slug),
         venue="" if venue in html_text(collection.title) else venue,
-        count=words.count("papers", count),
+        count="" if count is None else words.count("papers", count),
     )
 
 

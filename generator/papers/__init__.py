@@ -14,10 +14,12 @@ Papers keep the order of their records.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import chain
 from types import MappingProxyType
 
 from generator.markup import Rendered, render_abstract, render_line
+from generator.memory import NO_MEMORY, Memory
 from generator.overrides import PapersFile
 from generator.papers.collections import assign_collections, venue_of
 from generator.papers.corrections import NO_CORRECTIONS, correct, find_unmet_ids
@@ -40,33 +42,35 @@ def make_papers(
     *,
     macros: Mapping[str, str] = _NO_MACROS,
     corrections: PapersFile = NO_CORRECTIONS,
+    memory: Memory = NO_MEMORY,
 ) -> tuple[tuple[Paper, ...], tuple[Problem, ...]]:
     """Make papers of records; the problems are those of merging, of ids, of corrections and of the records' texts."""
     merged, problems = merge_duplicates(tuple(records))
     ids, clashes = assign_ids(merged)
     problems += (*clashes, *find_unmet_ids(ids, corrections))
     merged = correct(merged, ids, corrections)
+    texts = memory.recall(
+        "texts",
+        [(record.abstract, record.title, macros) for record in merged],
+        lambda place: _render(merged[place], macros),
+    )
     papers: list[Paper] = []
-    for record, name, collection in zip(merged, ids, assign_collections(merged), strict=True):
-        paper, flaws = _make_paper(record, name, collection, macros=macros)
+    for record, text, name, collection in zip(merged, texts, ids, assign_collections(merged), strict=True):
+        paper, flaws = _make_paper(record, text, name, collection)
         papers.append(paper)
         # A repair made twice in one record is told once.
         problems += (flaw.at(record.source.path, record.source.line) for flaw in dict.fromkeys(flaws))
     return tuple(papers), tuple(problems)
 
 
-def _make_paper(
-    record: Record, name: str, collection: Collection, *, macros: Mapping[str, str]
-) -> tuple[Paper, Iterator[Flaw]]:
-    abstract = render_abstract(record.abstract, macros=macros)
-    title, flaws_of_title = _make_title(record.title or "", macros)
+def _make_paper(record: Record, text: _Text, name: str, collection: Collection) -> tuple[Paper, Iterator[Flaw]]:
     authors, flaws_of_authors = clean_authors(record.authors)
     keywords, flaws_of_keywords = clean_keywords(record.keywords)
     paper = Paper(
         id=name,
         source=record.source,
-        title=title,
-        abstract=abstract,
+        title=text.title,
+        abstract=text.abstract,
         authors=authors,
         keywords=keywords,
         collection=collection,
@@ -77,7 +81,20 @@ def _make_paper(
         pdf=record.pdf,
         code=record.code,
     )
-    return paper, chain(flaws_of_title, abstract.flaws, flaws_of_authors, flaws_of_keywords)
+    return paper, chain(text.flaws_of_title, text.abstract.flaws, flaws_of_authors, flaws_of_keywords)
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """Title and abstract of a record, rendered: a function of the two and the macros alone."""
+
+    title: Rendered | None
+    flaws_of_title: tuple[Flaw, ...]
+    abstract: Rendered
+
+
+def _render(record: Record, macros: Mapping[str, str]) -> _Text:
+    return _Text(*_make_title(record.title or "", macros), render_abstract(record.abstract, macros=macros))
 
 
 def _make_title(source: str, macros: Mapping[str, str]) -> tuple[Rendered | None, tuple[Flaw, ...]]:

@@ -24,7 +24,9 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from generator.pages import MarkdownPage, PlannedPage
+from generator.pages.facts import digest
 from generator.pages.front_matter import Value, stated
+from generator.press.last_pages import KnownPage, LastPages
 from generator.press.shell import (
     CONTENT,
     FOLDER,
@@ -41,7 +43,7 @@ from generator.press.shell import (
 from generator.press.verbatim import is_untouched, is_verbatim
 from generator.problems import CatalogueError
 
-__all__ = ["Press", "PressedFile", "ThemeTemplates", "who_changes_pages"]
+__all__ = ["KnownPage", "LastPages", "Press", "PressedFile", "ThemeTemplates", "who_changes_pages"]
 
 log = logging.getLogger("mkdocs.plugins.papershelf")
 
@@ -90,6 +92,9 @@ class PressedFile(File):
     def is_media_file(self) -> bool:
         return False
 
+    def facts(self) -> str | None:
+        return self._planned.facts() if self._planned.facts else None
+
     def copy_file(self, dirty: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002  # MkDocs' signature
         self._press.write(self)
 
@@ -112,15 +117,21 @@ class Press:
     _files: Files
     _env: ThemeTemplates
 
-    def __init__(self, config: MkDocsConfig, *, own_templates: bool) -> None:
+    def __init__(self, config: MkDocsConfig, *, own_templates: bool, last: LastPages) -> None:
         self._config = config
+        self._last = last
+        self.written: dict[str, KnownPage] = {}
+        """The pages of this build that the next one may take over."""
+        self.shells: dict[str, str] = {}
+        """Of each kind, the digest of the shell that its pages are made with."""
         self._own_templates = own_templates
         """Page templates of the user's own may hold anything, so each page of theirs is looked at."""
-        self._shells: dict[tuple[object, ...], _Proven] = {}
+        self._proven: dict[tuple[object, ...], _Proven] = {}
         self._folders: set[Path] = set()
 
     def start(self, env: ThemeTemplates, nav: Navigation, files: Files) -> None:
         self._env, self._nav, self._files = env, nav, files
+        self._others = {file.dest_uri for file in files if not is_pressed(file)}
         self._folders_with_others = {posixpath.dirname(file.src_uri) for file in files if not is_pressed(file)}
         pressed = [file for file in files if is_pressed(file)]
         for file in pressed:
@@ -129,32 +140,46 @@ class Press:
         """What templates get as `pages`: a sitemap lists ours too."""
 
     def write(self, file: PressedFile) -> None:
-        page = file.make()
-        html = self._filled(page)
-        if html is None:
-            html = self._by_mkdocs(page)
         path = Path(file.abs_dest_path)
         if path.parent not in self._folders:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._folders.add(path.parent)
-        path.write_bytes(html.encode("utf-8", errors="xmlcharrefreplace"))
+        facts = file.facts()
+        if not self._taken_over(file.dest_uri, facts, path):
+            path.write_bytes(self._made(file, facts).encode("utf-8", errors="xmlcharrefreplace"))
 
-    def _filled(self, page: MarkdownPage) -> str | None:
-        """The page, by its kind's shell; None where that would not be the page that MkDocs makes."""
+    def _taken_over(self, uri: str, facts: str | None, path: Path) -> bool:
+        """True when the last site has this page, made with the same shell, and it is in its place now."""
+        known = self._last.pages.get(uri)
+        if known is None or known.facts != facts or self.shells.get(known.kind) != self._last.shells.get(known.kind):
+            return False
+        # What MkDocs copies to the same place would be written into the last site too.
+        if uri in self._others or not self._last.put(uri, path):
+            return False
+        self.written[uri] = known
+        return True
+
+    def _made(self, file: PressedFile, facts: str | None) -> str:
+        page = file.make()
         content = page.body.strip("\n")
         if not (is_verbatim(content) if self._own_templates else is_untouched(content)):
-            return None
+            return self._by_mkdocs(page)
         head = stated(page.head)
         folder, stem = posixpath.split(page.uri.removesuffix(".md"))
         parent, name = posixpath.split(folder)
         alike = folder if not parent or folder in self._folders_with_others else f"{parent}/{FOLDER}"
         values = {**printed(head), CONTENT: content, STEM: stem, FOLDER: name}
         kind, length = (alike, *shape(head)), longest_list(values)
-        proven = self._shells.get(kind)
+        proven = self._proven.get(kind)
         if proven is None or (proven.shell and length > 2 * proven.length):
-            proven = _Proven(self._proven_shell(f"{alike}/{STEM}.md", head, page, values), length)
-            self._shells[kind] = proven
-        return proven.shell.fill(values) if proven.shell else None
+            shell = self._proven_shell(f"{alike}/{STEM}.md", head, page, values)
+            proven = self._proven[kind] = _Proven(shell, length, digest(kind))
+            self.shells[proven.kind] = digest(shell)
+        if proven.shell is None:
+            return self._by_mkdocs(page)
+        if facts:
+            self.written[file.dest_uri] = KnownPage(facts, proven.kind)
+        return proven.shell.fill(values)
 
     def _proven_shell(self, uri: str, head: Mapping[str, Value], page: MarkdownPage, values: Values) -> Shell | None:
         try:
@@ -200,6 +225,7 @@ class _Proven:
 
     shell: Shell | None
     length: int
+    kind: str
 
 
 class _BlankPage(Page):

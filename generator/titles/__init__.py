@@ -6,7 +6,7 @@ cut into phrases (`words`, `contributions`, `phrases`), a model fitted on papers
 two papers never get the same title.
 """
 
-from generator.titles.display import UNTITLED, Title, display_titles
-from generator.titles.key_sentences import key_sentences
+from generator.titles.display import UNTITLED, Title, best_titles, display_titles
+from generator.titles.key_sentences import key_sentence, key_sentences
 
-__all__ = ["UNTITLED", "Title", "display_titles", "key_sentences"]
+__all__ = ["UNTITLED", "Title", "best_titles", "display_titles", "key_sentence", "key_sentences"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, count
+from itertools import chain, count, islice
 
 from generator.languages import foreign_language
 from generator.markup.escape import html_text
@@ -16,6 +16,8 @@ from generator.titles.clauses import FEW_WORDS, LONGEST, clause_titles, looks_en
 from generator.titles.model import TitleModel, load_model, score
 
 UNTITLED = "Untitled"
+BEST = 3
+"""Titles made of an abstract that are kept; the second is needed where two abstracts give one title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +32,22 @@ class Title:
     """True if it was made of the abstract."""
 
 
-def display_titles(papers: Sequence[Paper]) -> tuple[Title, ...]:
-    """Give each paper its stated title, or one made of its abstract that no other paper has."""
+def display_titles(papers: Sequence[Paper], best: Sequence[tuple[Title, ...]] | None = None) -> tuple[Title, ...]:
+    """Give each paper its stated title, or one made of its abstract that no other paper has.
+
+    `best` is what `best_titles` gives for each paper, from whoever has kept it.
+    """
     stated = [_stated_title(paper) for paper in papers]
     taken = {title.text.casefold() for title in stated if title}
     return tuple(
-        title or _first_free(derived_titles(paper.abstract), taken) for paper, title in zip(papers, stated, strict=True)
+        title or _first_free(chain(known, islice(derived_titles(paper.abstract), len(known), None)), taken)
+        for paper, title, known in zip(papers, stated, best or [()] * len(papers), strict=True)
     )
+
+
+def best_titles(paper: Paper) -> tuple[Title, ...]:
+    """The few best titles made of an abstract; none where the source states one."""
+    return () if _stated_title(paper) else tuple(islice(derived_titles(paper.abstract), BEST))
 
 
 def _stated_title(paper: Paper) -> Title | None:

@@ -1,0 +1,128 @@
+"""Values of pure functions in one SQLite file, each with a checksum.
+
+Everything in it may be lost: what is damaged, locked or cannot be written is worked out anew. A kill in the middle of
+writing leaves the file as it was, which is SQLite's promise; its own care for power cuts is off, as checksums tell.
+"""
+
+from __future__ import annotations
+
+import pickle
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, TypeVar
+
+from generator.memory import NO_MEMORY, Memory
+
+Value = TypeVar("Value")
+
+_DIGEST = 16
+_WAIT = 0.5
+"""Seconds for which another build may write before this one does without."""
+_ROOM = 1000
+"""Values of no use that are kept in any case, beside as many as were of use: whoever goes back a step finds them."""
+
+
+class KeptValues:
+    """A `Memory` on disk."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._used: set[bytes] = set()
+
+    def recall(self, name: str, keys: Sequence[object], make: Callable[[int], Value]) -> list[Value]:
+        digests = [_digest(f"{name}\0{key!r}".encode("utf-8", "surrogatepass")) for key in keys]
+        values: list[Any] = []
+        made: list[tuple[bytes, bytes]] = []
+        for place, key in enumerate(digests):
+            kept = self._kept(key)
+            if kept is None:
+                kept = (make(place),)
+                made.append((key, _packed(kept)))
+            values += kept
+        self._used.update(digests)
+        self._keep(made)
+        return values
+
+    def _kept(self, key: bytes) -> tuple[Any] | None:
+        """The value in a tuple, so that a kept None is not taken for a missing one."""
+        with suppress(sqlite3.Error):
+            row = self._connection.execute("SELECT value FROM kept WHERE key = ?", (key,)).fetchone()
+            return _unpacked(row[0]) if row else None
+        return None
+
+    def _keep(self, made: Sequence[tuple[bytes, bytes]]) -> None:
+        with suppress(sqlite3.Error), self._connection:
+            self._connection.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", made)
+
+    def forget(self) -> None:
+        """Throw away what was of no use, once there is more of that than of the rest."""
+        with suppress(sqlite3.Error), self._connection:
+            [number] = self._connection.execute("SELECT count(*) FROM kept").fetchone()
+            if number > 2 * len(self._used) + _ROOM:
+                self._connection.execute("CREATE TEMP TABLE used (key BLOB PRIMARY KEY)")
+                self._connection.executemany("INSERT INTO used VALUES (?)", ((key,) for key in self._used))
+                self._connection.execute("DELETE FROM kept WHERE key NOT IN (SELECT key FROM used)")
+                self._connection.execute("DROP TABLE used")
+
+
+@contextmanager
+def kept_values(path: Path, *, program: str) -> Iterator[Memory]:
+    """Open the values that this program kept at `path`; where that cannot be, nothing is kept."""
+    connection = _opened(path, program)
+    if connection is None:
+        yield NO_MEMORY
+        return
+    try:
+        values = KeptValues(connection)
+        yield values
+        values.forget()
+    finally:
+        connection.close()
+
+
+def _opened(path: Path, program: str) -> sqlite3.Connection | None:
+    for _ in range(2):
+        try:
+            connection = sqlite3.connect(path, timeout=_WAIT)
+            if _is_ours(connection, program):
+                return connection
+            connection.close()
+        except sqlite3.OperationalError:  # locked, or nothing can be written there
+            return None
+        except sqlite3.Error:  # damaged
+            connection.close()
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+    return None
+
+
+def _is_ours(connection: sqlite3.Connection, program: str) -> bool:
+    connection.execute("PRAGMA synchronous = OFF")
+    with connection:
+        connection.execute("CREATE TABLE IF NOT EXISTS program (digest TEXT)")
+        connection.execute("CREATE TABLE IF NOT EXISTS kept (key BLOB PRIMARY KEY, value BLOB)")
+        row = connection.execute("SELECT digest FROM program").fetchone()
+        if row is None:
+            connection.execute("INSERT INTO program VALUES (?)", (program,))
+    return row is None or row[0] == program
+
+
+def _digest(content: bytes) -> bytes:
+    return blake2b(content, digest_size=_DIGEST).digest()
+
+
+def _packed(value: tuple[object]) -> bytes:
+    content = pickle.dumps(value, protocol=5)
+    return _digest(content) + content
+
+
+def _unpacked(packed: bytes) -> tuple[Any] | None:
+    content = packed[_DIGEST:]
+    if _digest(content) != packed[:_DIGEST]:
+        return None
+    # What we wrote ourselves, as the checksum says; whoever can forge it can write a hook into mkdocs.yml as well.
+    value: tuple[Any] = pickle.loads(content)  # noqa: S301
+    return value

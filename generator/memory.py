@@ -1,0 +1,32 @@
+"""Values that a pure function gave once and need not give again: how the middle asks, and the answer of who keeps none.
+
+What is kept depends on one abstract alone, never on its neighbours, so that a catalogue with one more paper finds all
+the others' values. Who keeps them, and where, is the outer rooms' business (`cache`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
+
+Value = TypeVar("Value")
+
+
+class Memory(Protocol):
+    """Somebody who may know values of pure functions."""
+
+    def recall(self, name: str, keys: Sequence[object], make: Callable[[int], Value]) -> list[Value]:
+        """The value for each key, in order: one that was kept, or `make` of the key's place in `keys`.
+
+        `name` is the function's; a key's `repr` says all that its value depends on.
+        """
+
+
+class NoMemory:
+    """Keeps nothing."""
+
+    def recall(self, name: str, keys: Sequence[object], make: Callable[[int], Value]) -> list[Value]:  # noqa: ARG002  # as whoever keeps them
+        return [make(place) for place in range(len(keys))]
+
+
+NO_MEMORY = NoMemory()

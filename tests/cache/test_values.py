@@ -1,0 +1,89 @@
+"""What is kept is what was given, or it is made again."""
+
+import sqlite3
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.cache.values import kept_values
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "values"
+
+
+def recalled(path, keys, program="p", name="f"):
+    """The values of a function, and the places for which it was asked."""
+    asked = []
+    with kept_values(path, program=program) as memory:
+        values = memory.recall(name, keys, lambda place: asked.append(place) or ("value", keys[place], None))
+    return values, asked
+
+
+def test_a_value_is_made_once(path):
+    values, asked = recalled(path, ["a", "b", "a"])
+    assert (values, asked) == ([("value", key, None) for key in "aba"], [0, 1, 2])
+    assert recalled(path, ["b", "c", "a"]) == ([("value", key, None) for key in "bca"], [1])
+
+
+def test_another_function_and_another_program_know_nothing_of_it(path):
+    recalled(path, ["a"])
+    assert recalled(path, ["a"], name="g")[1] == [0]
+    assert recalled(path, ["a"], program="q")[1] == [0]
+    assert recalled(path, ["a"], program="p")[1] == [0], "the other program took the file"
+
+
+@given(st.binary(max_size=200))
+def test_a_damaged_file_is_made_anew(tmp_path_factory, content):
+    path = tmp_path_factory.mktemp("cache") / "values"
+    path.write_bytes(content)
+    assert recalled(path, ["a"])[0] == [("value", "a", None)]
+
+
+@pytest.mark.parametrize("damage", ["a byte", "the end", "half"])
+def test_damage_in_the_middle_costs_only_work(path, damage):
+    keys = [f"{number}" * 300 for number in range(200)]
+    right, _ = recalled(path, keys)
+    content = bytearray(path.read_bytes())
+    if damage == "a byte":
+        for place in range(5000, len(content), 997):
+            content[place] ^= 255
+    else:
+        del content[-100 if damage == "the end" else len(content) // 2 :]
+    path.write_bytes(content)
+    assert recalled(path, keys)[0] == right
+    assert recalled(path, keys)[0] == right
+
+
+def test_a_value_that_is_another_ones_is_not_believed(path):
+    recalled(path, ["a"])
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE kept SET value = value || x'00'")
+    connection.close()
+    assert recalled(path, ["a"])[1] == [0]
+
+
+def test_what_is_of_no_use_is_thrown_away_some_time(path):
+    recalled(path, list(range(3000)))
+    recalled(path, list(range(5)))
+    assert recalled(path, list(range(3000)))[1] == list(range(5, 3000))
+
+
+def test_a_step_back_finds_its_values(path):
+    recalled(path, list(range(50)))
+    recalled(path, list(range(5)))
+    assert recalled(path, list(range(50)))[1] == []
+
+
+def test_where_nothing_can_be_written_nothing_is_kept(tmp_path):
+    (tmp_path / "file").touch()
+    assert recalled(tmp_path / "file" / "values", ["a"])[1] == [0]
+
+
+def test_two_builds_at_once_do_not_wait_for_each_other(path):
+    with kept_values(path, program="p") as first:
+        first.recall("f", ["a"], str)
+        assert recalled(path, ["a", "b"], name="g")[1] == [0, 1]
+        assert first.recall("f", ["a"], str) == ["0"]
