@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.corpus import Corpus
+from generator.corpus import count_terms, paper_stems
 from generator.keyphrases import Model, Phrases, find_phrases, packaged_model, rank_keyphrases
 from generator.memory import NO_MEMORY, Memory
 from generator.paper_map import PaperMap, draw_map
@@ -48,6 +48,8 @@ class Findings:
     """What one paper gives by itself, whatever stands beside it in the catalogue."""
 
     phrases: Phrases
+    stems: str
+    """Its terms, to be counted."""
     key_sentence: str
     titles: tuple[Title, ...]
 
@@ -74,7 +76,7 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
     phrases = [found.phrases for found in findings]
     keyphrases = rank_keyphrases(phrases)
     tagging = assign_tags(papers, keyphrases, model.vocabulary, tags_per_paper=tags_per_paper, curation=curation)
-    space = build_space(Corpus.from_papers(papers), [paper.id for paper in papers])
+    space = build_space(count_terms([found.stems for found in findings]), [paper.id for paper in papers])
     return Catalogue(
         papers=tuple(papers),
         titles=display_titles(papers, [found.titles for found in findings]),
@@ -91,6 +93,7 @@ def study(paper: Paper, model: Model) -> Findings:
     title = paper.title.prose if paper.title else ""
     return Findings(
         phrases=find_phrases(paper.abstract.prose, title, model=model),
+        stems=paper_stems(paper),
         key_sentence=key_sentence(paper.abstract),
         titles=best_titles(paper),
     )

@@ -91,7 +91,7 @@ def _build(config: MkDocsConfig) -> None:
         cause = error.__cause__ or error.__context__ or error
         raise CatalogueError(" ".join(str(cause).split())) from error
     except OSError as error:
-        raise CatalogueError(f"cannot build the site: {error.filename or ''}: {error.strerror or error}") from error
+        raise CatalogueError(f"cannot write {error.filename or 'the site'}: {error.strerror or error}") from error
     finally:
         config.plugins.on_shutdown()
 

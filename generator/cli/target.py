@@ -9,6 +9,7 @@ from pathlib import Path
 
 from generator.problems import CatalogueError, UsageError
 
+_PROBE = ".papershelf-probe"
 _OF_A_SITE = ("index.html", "404.html", "sitemap.xml")
 """One of them marks a folder as a site that may be replaced, even where somebody lost the others."""
 
@@ -59,13 +60,14 @@ def restore(target: Path) -> None:
     building, previous = _beside(target)
     if previous.exists() and not target.exists():
         previous.rename(target)
-    _remove(previous)
+    _discard(previous)
     _remove(building)
+    (target / _PROBE).unlink(missing_ok=True)
 
 
 def _require_writable(target: Path) -> None:
     if target.exists():
-        probe = target / ".papershelf-probe"
+        probe = target / _PROBE
         probe.touch()
         probe.unlink()
 
@@ -76,7 +78,16 @@ def _swap(building: Path, target: Path, previous: Path) -> None:
             _copy(kept, building / kept.name)
         target.rename(previous)
     building.rename(target)
-    _remove(previous)
+    _discard(previous)
+
+
+def _discard(folder: Path) -> None:
+    """Remove a folder under another name: one that a kill leaves half removed is never taken for a site."""
+    gone = folder.with_name(f"{folder.name}.gone")
+    _remove(gone)
+    if folder.exists():
+        folder.rename(gone)
+        _remove(gone)
 
 
 def _copy(source: Path, destination: Path) -> None:

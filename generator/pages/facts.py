@@ -5,7 +5,7 @@ Facts may hold more than a page shows; then it is made again for nothing. They m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import fields
 from functools import cached_property
 from hashlib import blake2b
@@ -15,9 +15,6 @@ from generator.pages.paper import ALSO_LINKED_FROM
 from generator.pages.relations import Relations
 from generator.papers import Paper
 from generator.tags import Tag
-
-Facts = Callable[[], str]
-"""Digests what a page is made of when somebody asks."""
 
 _SHOWN = tuple(field.name for field in fields(Paper) if field.name != "source")
 """In which line of its file a paper stands is not shown; else a paper added on top would change all pages."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from generator.pages.facts import Facts
 from generator.pages.front_matter import Value, front_matter
 
 
@@ -30,8 +29,8 @@ class PlannedPage:
 
     uri: str
     make: Callable[[], MarkdownPage]
-    facts: Facts | None = None
-    """Of the pages that are many; without them nobody can tell that a page is the same again."""
+    facts: Callable[[], str] | None = None
+    """A digest of all that the page is made of; without it nobody can tell that a page is the same again."""
 
     @property
     def content(self) -> str:
