@@ -3,8 +3,9 @@
 python -m benchmarks.search --papers FILE.jsonl.gz [--n N] [--json OUT] [--minisearch FILE]
 
 Building: CPU and peak memory of the stage, bytes and files on disk. In Chromium, over http: bytes (gzip) and time of a
-cold first result, later queries, known-item search (MRR@10, four kinds of queries) and acronyms, side by side with the
-engines of `benchmarks.search_rivals`.
+page view without a search, of a cold first result, of later queries and of queries typed letter by letter; known-item
+search (MRR@10, four kinds of queries) and acronyms; side by side with the engines of `benchmarks.search_rivals`. Times
+are those of the engine alone, from the question to the numbers of the papers; `benchmarks.keystrokes` measures a page.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _RUNS = 3
 _VISITS = 9
 _OURS = """
 const state = { tag: [], collection: [], year: [], author: [], code: [], sort: "relevance", page: 1, size: 10 };
-self.start = async () => {};
+self.view = self.start = async () => {};
 self.find = (q) => papershelf.ask("find", { ...state, q });
 self.rank = async (q) => (await find(q)).numbers;
 self.all = async (q) => (await papershelf.ask("find", { ...state, q, size: 100000 })).numbers;
@@ -135,10 +136,12 @@ def measure_engine(
     browser: Browser, site: Path, queries: Sequence[tuple[str, str, int]], acronyms: Sequence[tuple[str, int]]
 ) -> dict[str, float]:
     server = CountingServer(site)
-    figures = _cold(browser, server, queries[0][1])
+    figures = _view(browser, server)
+    figures |= _cold(browser, server, queries[0][1])
     figures |= _later(browser, server, [query for _, query, _ in queries])
     page = _open(browser, server)
     page.evaluate("start()")
+    figures |= _typing(page, server, [query for _, query, _ in queries[1 : _VISITS + 1]])
     figures |= _quality(page, queries, acronyms)
     page.context.close()
     server.close()
@@ -151,6 +154,18 @@ def _open(browser: Browser, server: CountingServer) -> Page:
     page.goto(f"{server.address}bench.html")
     page.wait_for_timeout(200)
     return page
+
+
+def _view(browser: Browser, server: CountingServer) -> dict[str, float]:
+    """What a page of the site loads for the search before anybody searches."""
+    page = _open(browser, server)
+    server.reset()
+    elapsed = page.evaluate(
+        "async () => { const begin = performance.now(); await view(); return performance.now() - begin; }"
+    )
+    size = server.bytes
+    page.context.close()
+    return {"page view without a search, ms": elapsed, "page view without a search, kB": size / 1000}
 
 
 def _cold(browser: Browser, server: CountingServer, query: str) -> dict[str, float]:
@@ -185,6 +200,18 @@ def _later(browser: Browser, server: CountingServer, queries: Sequence[str]) -> 
         page.context.close()
     figures = {"later query, ms": statistics.median(times), "later query, kB": statistics.median(sizes) / 1000}
     return figures | ({"texts of 10 rows, kB": statistics.median(texts) / 1000} if texts else {})
+
+
+def _typing(page: Page, server: CountingServer, queries: Sequence[str]) -> dict[str, float]:
+    """Every beginning of some queries, each asked when the one before is answered."""
+    server.reset()
+    beginnings = [query[:end] for query in queries for end in range(1, len(query) + 1) if query[end - 1] != " "]
+    times = [page.evaluate(_TIMED, beginning)[0] for beginning in beginnings]
+    return {
+        "as you type, median ms": statistics.median(times),
+        "as you type, 90 % within ms": statistics.quantiles(times, n=10)[-1],
+        "as you type, kB a query": server.bytes / 1000 / len(queries),
+    }
 
 
 def _quality(

@@ -1,20 +1,21 @@
 """Other search engines on the same papers, each as a page that answers `self.rank(query) -> [numbers of papers]`.
 
+`view` is what each page view of a site costs where nobody searches, `start` what comes before the first search.
+
 Material's own search is always there (its worker ships with the theme). Pagefind takes part where its Python package is
 installed (`pip install pagefind[bin]`), MiniSearch where its UMD file is given. Each gets title, abstract and authors.
 """
 
 from __future__ import annotations
 
-import asyncio
-import importlib
 import importlib.util
 import json
 import shutil
+import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import material
 
@@ -33,6 +34,7 @@ self.start = async () => {
   worker.onmessage = ({ data }) => answers.shift()(data);
   await ask({ type: 0, data: { config, docs, options: { suggest: false } } });
 };
+self.view = self.start;  // Material's script does so on every page
 self.rank = async (query) => {
   const { data } = await ask({ type: 2, data: query });
   return data.items.map(([item]) => Number(item.location));
@@ -40,15 +42,17 @@ self.rank = async (query) => {
 """
 _PAGEFIND = """
 let pagefind;
+self.view = async () => {};
 self.start = async () => { pagefind = await import("./pagefind/pagefind.js"); await pagefind.init(); };
 self.rank = async (query) => {
   const { results } = await pagefind.search(query);
   const shown = await Promise.all(results.slice(0, 10).map((result) => result.data()));
-  return shown.map(({ url }) => Number(url.split("/").pop()));
+  return shown.map(({ url }) => Number.parseInt(url.split("/").pop()));
 };
 """
 _MINISEARCH = """
 let index;
+self.view = async () => {};
 self.start = async () => {
   index = new MiniSearch({ fields: ["title", "text", "authors"] });
   index.addAll(await (await fetch("documents.json")).json());
@@ -69,8 +73,7 @@ class Rival:
 def make_rivals(documents: Sequence[SearchDocument], folder: Path, minisearch: Path | None) -> list[Rival]:
     """Write every rival that can be had here."""
     rivals = [Rival("Material", _material(documents, folder / "material"))]
-    pagefind = importlib.util.find_spec("pagefind")
-    if pagefind and pagefind.origin:
+    if importlib.util.find_spec("pagefind"):
         rivals.append(Rival("Pagefind", _pagefind(documents, folder / "pagefind")))
     if minisearch:
         rivals.append(Rival("MiniSearch", _minisearch(documents, folder / "minisearch", minisearch)))
@@ -92,18 +95,15 @@ def _material(documents: Sequence[SearchDocument], folder: Path) -> Path:
 
 
 def _pagefind(documents: Sequence[SearchDocument], folder: Path) -> Path:
-    folder.mkdir(parents=True)
-    asyncio.run(_write_pagefind(documents, folder / "pagefind"))
+    pages = folder / "pages"
+    pages.mkdir(parents=True)
+    for number, each in enumerate(documents):
+        body = f"<h1>{html_text(each.title)}</h1><p>{html_text(_text(each))}</p>"
+        page = f"<!doctype html><html lang=en><meta charset=utf-8><title>x</title><body>{body}</body></html>"
+        (pages / f"{number}.html").write_text(page, encoding="utf-8")
+    command = [sys.executable, "-m", "pagefind", "--site", str(pages), "--output-path", str(folder / "pagefind")]
+    subprocess.run(command, check=True, capture_output=True)
     return _write_page(folder, _PAGEFIND)
-
-
-async def _write_pagefind(documents: Sequence[SearchDocument], folder: Path) -> None:
-    # By its name, because it is not always installed.
-    pagefind: Any = importlib.import_module("pagefind.index")
-    async with pagefind.PagefindIndex(pagefind.IndexConfig(output_path=str(folder))) as index:
-        for number, each in enumerate(documents):
-            content = f"<html lang=en><title>x</title><h1>{html_text(each.title)}</h1><p>{html_text(_text(each))}</p>"
-            await index.add_html_file(content=content, url=f"/p/{number}")
 
 
 def _minisearch(documents: Sequence[SearchDocument], folder: Path, script: Path) -> Path:

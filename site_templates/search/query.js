@@ -65,7 +65,11 @@ self.papershelf.query = (() => {
     if (stars.length === 2 && !stars[1] && isLong(stars[0])) return openLast(askWords(stars[0], given), "*");
     if (stars.length > 1 && stars.some(isLong)) return [askPattern(base, stars, given)];
     const asked = askWords(base, given);
-    if (suffix && asked.length === 1 && asked[0].parts.length === 1) return [{ ...asked[0], wholes: [], suffix }];
+    if (suffix && asked.length === 1 && asked[0].parts.length === 1) {
+      // Somebody who types mc^2 means no boost.
+      const wholes = suffix.startsWith("^") ? [asked[0].parts[0] + suffix.slice(1)] : [];
+      return [{ ...asked[0], wholes, suffix }];
+    }
     const ends = isLast && !given.sign.includes("-") && /[\p{L}\p{N}+#]$/u.test(base);
     return ends ? openLast(asked, "") : asked;
   }

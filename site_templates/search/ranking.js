@@ -66,7 +66,7 @@ self.papershelf.ranking = (() => {
     const replaced = await replaceUnknown(library, words, forms);
     words.forEach((word, place) => {
       if (forms[place].length) groups.push(addGroup(clauses, word, forms[place]));
-      else dropped.push(word.typed);
+      else if (!word.isStop) dropped.push(word.typed);
     });
     if (content.length && content.length <= FEW_WORDS)
       stops.forEach((word) => addClause(clauses, `title:${escapeTerm(word.parts[0])}`));
@@ -87,13 +87,19 @@ self.papershelf.ranking = (() => {
    * @returns {Promise<string[][]>}
    */
   async function formsOf(library, word) {
-    if (word.kind === "pattern") return [word.parts];
+    if (word.kind === "pattern") return patternForms(word.parts[0]);
     if (word.suffix.startsWith("~")) return [[word.parts[0] + word.suffix]];
     const forms = await exactForms(library, word);
     if (word.isOpen || (word.kind === "cjk" && !word.parts.length))
       forms.push(...(await openForms(library, word, forms)));
     if (!forms.length) forms.push(...(await splitForms(library, word)));
     return forms;
+  }
+
+  /** What stands in the index are stems: "*rolls*" is also "*roll*". @param {string} pattern */
+  function patternForms(pattern) {
+    const stemmed = pattern.replace(/[^*]+(?=\**$)/, scorer.stem);
+    return stemmed === pattern ? [[pattern]] : [[pattern], [stemmed]];
   }
 
   async function exactForms(library, word) {

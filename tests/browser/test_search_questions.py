@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,10 @@ from generator.search.tokeniser import tokens
 
 VECTORS = json.loads((Path(__file__).parents[1] / "search" / "tokeniser_vectors.json").read_text(encoding="utf-8"))
 
+ACRONYMS = """
+We pit Whales In Love (WIL) and Do Only this (DO) against It Is Us (IIUS), How Else (HE), Long-Range Echo (LR-Echo),
+Some Hard Even things (SHE), k Nearest Nets (kNN), Vast Images of Things (ViT-L), Quick Words 2 (QW2), Plain C (C++).
+"""
 PAPERS = [
     a_document(1, title="C++ templates for autotuning", text="A C++ library for kernels."),
     a_document(2, title="C# bindings", text="A C# layer over something."),
@@ -40,8 +45,9 @@ PAPERS = [
     a_document(24, title="A* search in graphs", text="A heuristic."),
     a_document(25, title="Interpolated hidden models", text="A method (HIM) that beats WE, and what we do with him."),
     a_document(26, title="Rules of the catalogue", text="Which rule a catalogue follows.", doi="10.1234/shelf.26"),
-    a_document(27, title="Shelves", text="Like 10.9876/elsewhere.1, only smaller.", doi="10.1234/shelf.271"),
+    a_document(27, title="Shelves", text="Like 10.9876/elsewhere.1, of nm2 only.", doi="10.1234/shelf.271"),
     a_document(28, id="3f2a9c7b", uri="papers/3f2a9c7b.html", title="Numbers for names", text="Says model3f2a."),
+    a_document(29, title="Names of methods", text=ACRONYMS),
     a_document(None, id=None, uri="about.html", title="About this shelf", text="Where the zebrawood comes from."),
 ]  # fmt: skip
 
@@ -106,6 +112,8 @@ A* search -> p24
 heuristic* -> p24
 packag* -> p16
 *dentif* -> p18
+*segmentations* -> p8
+nm^2 -> p27
 zer*shot -> p18
 reinforcment~1 -> p21
 """
@@ -238,6 +246,16 @@ def test_words_that_occur_nowhere_are_named_and_left_out(page):
     answer = find(page, "qqzzx attention")
     assert answer["dropped"] == ["qqzzx"]
     assert {row["id"] for row in answer["rows"]} == {"p4", "p12", "p13"}
+
+
+def test_stop_words_are_never_said_to_be_missing(page):
+    assert find(page, "what is")["dropped"] == []
+
+
+@pytest.mark.parametrize("acronym", [match[0] for match in re.finditer(r"(?<=\()[A-Za-z0-9+-]+(?=\))", ACRONYMS)])
+def test_every_acronym_introduced_in_brackets_finds_its_paper(page, acronym):
+    for q in (acronym, acronym.lower()):
+        assert "p29" in found(page, q), q
 
 
 def test_a_word_that_gave_letters_back_says_so(page):
