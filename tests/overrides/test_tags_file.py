@@ -3,10 +3,11 @@
 import re
 
 import pytest
+import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.overrides import read_tags_file
+from generator.overrides import read_tags_file, yaml_lines
 from generator.problems import Severity
 
 GOOD = """\
@@ -114,8 +115,10 @@ MISTAKES = {
 }
 
 
+@pytest.mark.parametrize("loader", [yaml.SafeLoader, yaml_lines.Loader], ids=["Python", "the faster one"])
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_mistake_is_one_line_that_says_where_and_what_to_do(read, mistake):
+def test_a_mistake_is_one_line_that_says_where_and_what_to_do(read, monkeypatch, mistake, loader):
+    monkeypatch.setattr(yaml_lines, "Loader", loader)
     content, line, *words = MISTAKES[mistake]
     _, problems = read(content)
     assert len(problems) == 1, problems

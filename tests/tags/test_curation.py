@@ -136,6 +136,21 @@ def test_an_identifier_listed_beside_its_kin_stays_apart(curated):
     assert {each.label: each.count for each in tagging.vocabulary} == {"identifier": 1, "identifiability": 2}
 
 
+def test_texts_that_speak_of_one_of_two_listed_kin_have_that_one(curated):
+    text = "Identifiability of tides is hard. We prove identifiability and test identifiability."
+    listed = "tags: [identifier, identifiability]"
+    tagging = curated(listed, [a_paper(text)])
+    assert "identifiability" in by_label(tagging)
+    assert "identifier" not in by_label(tagging)
+    assert by_label(tagging)["identifiability"].slug == "identifiability"
+
+
+def test_a_circle_of_broader_tags_is_opened(tmp_path):
+    content = "tags:\n  lamp: {parent: wick}\n  wick: {parent: oil}\n  oil: {parent: lamp}\n"
+    curation, _ = curation_of(tmp_path, content)
+    assert {key: tag.parent for key, tag in curation.tags.items()} == {"lamp": "wick", "wick": "oil", "oil": None}
+
+
 CONTRADICTIONS = {
     "one tag twice": ("tags:\n  LLM:\n  LLMs:\n", "3: error: 'LLMs' is the same tag as 'LLM' in line 2"),
     "merged into two": (
