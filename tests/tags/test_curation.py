@@ -138,11 +138,10 @@ def test_an_identifier_listed_beside_its_kin_stays_apart(curated):
 
 def test_texts_that_speak_of_one_of_two_listed_kin_have_that_one(curated):
     text = "Identifiability of tides is hard. We prove identifiability and test identifiability."
-    listed = "tags: [identifier, identifiability]"
+    listed = "tags:\n  identifier:\n  identifiability: {label: What can be told apart}\n"
     tagging = curated(listed, [a_paper(text)])
-    assert "identifiability" in by_label(tagging)
-    assert "identifier" not in by_label(tagging)
-    assert by_label(tagging)["identifiability"].slug == "identifiability"
+    assert by_label(tagging)["What can be told apart"].slug == "identifiability"
+    assert not [each for each in tagging.vocabulary if each.label.startswith("identif")]
 
 
 def test_a_circle_of_broader_tags_is_opened(tmp_path):
