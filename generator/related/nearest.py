@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from itertools import repeat
+from functools import partial
 
 import numpy as np
 import numpy.typing as npt
@@ -51,7 +51,8 @@ def find_nearest(space: Space, *, is_exact: bool, executor: Executor | None = No
     """Find the `KEPT` papers most similar to each, or all others where there are no more."""
     tables = _Tables.of(space, COMMON if is_exact else RARE)
     search = _weigh_all if is_exact else _weigh_candidates
-    found = (executor.map if executor else map)(search, repeat(tables), range(0, space.size, TASK))
+    tasks = [slice(start, min(space.size, start + TASK)) for start in range(0, space.size, TASK)]
+    found = (executor.map if executor else map)(partial(search, tables), tasks)
     ordinals, similarities = zip(*found, strict=True)
     return np.concatenate(ordinals), np.concatenate(similarities)
 
@@ -79,18 +80,17 @@ class _Tables:
     def size(self) -> int:
         return int(self.rare.shape[0])
 
-    def blocks(self, start: int) -> Iterator[slice]:
+    def blocks(self, task: slice) -> Iterator[slice]:
         """The papers of one task, as many at a time as fit into `BLOCK`."""
-        end = min(self.size, start + TASK)
         rows = max(1, BLOCK // self.size)
-        return (slice(first, min(end, first + rows)) for first in range(start, end, rows))
+        return (slice(start, min(task.stop, start + rows)) for start in range(task.start, task.stop, rows))
 
 
-def _weigh_all(tables: _Tables, start: int) -> Nearest:
+def _weigh_all(tables: _Tables, task: slice) -> Nearest:
     """Weigh every paper of a task against all others."""
     common = tables.common.toarray()
     with threadpool_limits(1, user_api="blas"):
-        found = [_strongest(_full(tables, common, block), block) for block in tables.blocks(start)]
+        found = [_strongest(_full(tables, common, block), block) for block in tables.blocks(task)]
     return _joined(found)
 
 
@@ -128,10 +128,10 @@ def _joined(found: list[Nearest]) -> Nearest:
     return np.concatenate([ordinals for ordinals, _ in found]), np.concatenate([values for _, values in found])
 
 
-def _weigh_candidates(tables: _Tables, start: int) -> Nearest:
+def _weigh_candidates(tables: _Tables, task: slice) -> Nearest:
     """Weigh every paper of a task against those whose topics and rare terms are most like its own."""
     with threadpool_limits(1, user_api="blas"):
-        return _joined([_weighed_block(tables, block) for block in tables.blocks(start)])
+        return _joined([_weighed_block(tables, block) for block in tables.blocks(task)])
 
 
 def _weighed_block(tables: _Tables, block: slice) -> Nearest:

@@ -3,6 +3,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from distributed import Client, LocalCluster
 
 from generator.corpus import count_terms, stem_line
 from generator.related import build_space, nearest
@@ -70,6 +71,12 @@ def test_any_executor_finds_the_same_neighbours(space, pool, exact_up_to, monkey
     alone = find_neighbours(space, 8)
     with pool(2) as executor:
         assert find_neighbours(space, 8, executor=executor) == alone
+
+
+def test_a_dask_cluster_finds_the_same_neighbours(space, monkeypatch):
+    monkeypatch.setattr(nearest, "TASK", 200)
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
+        assert find_neighbours(space, 8, executor=client.get_executor()) == find_neighbours(space, 8)
 
 
 def test_a_paper_more_replaces_one_of_the_sample_at_most(monkeypatch):
