@@ -71,13 +71,13 @@ class Rival:
 
 
 def make_rivals(documents: Sequence[SearchDocument], folder: Path, minisearch: Path | None) -> list[Rival]:
-    """Write every rival that can be had here."""
-    rivals = [Rival("Material", _material(documents, folder / "material"))]
+    """Write every rival that can be had here, the slowest last."""
+    rivals = []
     if importlib.util.find_spec("pagefind"):
         rivals.append(Rival("Pagefind", _pagefind(documents, folder / "pagefind")))
     if minisearch:
         rivals.append(Rival("MiniSearch", _minisearch(documents, folder / "minisearch", minisearch)))
-    return rivals
+    return [*rivals, Rival("Material", _material(documents, folder / "material"))]
 
 
 def _material(documents: Sequence[SearchDocument], folder: Path) -> Path:

@@ -21,7 +21,7 @@ self.papershelf.words = {
   /* Our last row in it */
   all: "All # results",
   one: "The one result with its abstract",
-  meant: "Did you mean # ?",
+  meant: "Did you mean #?",
   failed: "The search index cannot be loaded; the list of papers is here",
 
   /* The entry to cite */
