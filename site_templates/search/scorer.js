@@ -153,5 +153,5 @@ self.papershelf.scorer = (() => {
       .map((ordinal) => ({ ref: ordinal, score: scores[ordinal] }));
   }
 
-  return { score, lunrSearch, stem: (token) => pipeline().runString(token)[0] };
+  return { score, lunrSearch, breathe, stem: (token) => pipeline().runString(token)[0] };
 })();

@@ -17,14 +17,30 @@ self.papershelf.suggestions = (() => {
     return text.replace(tokeniser.WORD, (word) => replace.get(tokeniser.rawWords(word)[0]) || word);
   }
 
+  /** @type {WeakMap<object, Map<string, Promise<string>>>} each word is asked for twice: to search with, and to offer */
+  const looked = new WeakMap();
+
   /** The nearest known spelling, "" where none is near. @param {string} typed @returns {Promise<string>} */
-  async function nearest(library, typed) {
+  function nearest(library, typed) {
+    const known = looked.get(library) || new Map();
+    looked.set(library, known);
+    if (!known.has(typed)) {
+      const found = lookThrough(library, typed);
+      found.catch(() => known.delete(typed));
+      known.set(typed, found);
+    }
+    return known.get(typed);
+  }
+
+  async function lookThrough(library, typed) {
     const word = tokeniser.tokens(typed)[0];
     if (!word || word.length < 3) return "";
     const stem = scorer.stem(word);
     const limit = word.length < 5 ? 1 : 2;
     let best = { distance: limit + 1, weight: -1, spelling: "" };
-    for (const entry of await library.vocabulary(word[0])) {
+    const entries = await library.vocabulary(word[0]);
+    await scorer.breathe();
+    for (const entry of entries) {
       const isForm = isFormOf(stem, entry.term);
       if (!isForm && Math.abs(entry.spelling.length - word.length) > limit) continue;
       const distance = isForm ? 1 : editDistance(word, entry.spelling, limit);
