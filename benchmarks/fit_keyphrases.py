@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -40,6 +41,8 @@ LEAST_SHARE = 0.75
 """Share of the papers introducing an acronym that must agree on its long form."""
 LEAST_TERM = 2
 """Keyword uses (or a third more introductions of an acronym) before a term with a stop word inside is known."""
+LEAST_EDGE_TERM = 2 * LEAST_TERM
+"""The same for terms that begin or end with a stop word: tool use, novel view synthesis."""
 USUAL_ACRONYM = 0.7
 """Share of the titles that must abbreviate a long form before its acronym becomes the label."""
 LEAST_ABSTRACTS, LEAST_TITLES, LEAST_KEYWORDS = 10, 2, 1.0
@@ -101,13 +104,15 @@ def glued_terms(papers: Sequence[StudyPaper], pairs: Mapping[str, Counter[str]])
         uses.update(key for key in keyword_keys(paper, Vocabulary()) if paper.venue in CONTROLLED_KEYWORDS)
     for longs in pairs.values():
         uses.update({long: count - 1 for long, count in longs.items()})
-    return sorted(term for term, count in uses.items() if count >= LEAST_TERM and _is_glued(term))
+    return sorted(term for term, count in uses.items() if count >= _least_uses(term))
 
 
-def _is_glued(term: str) -> bool:
-    words = term.split(" ")
-    inner = words[1:-1]
-    return 3 <= len(words) <= 6 and not (is_bound(words[0]) or is_bound(words[-1])) and any(map(is_bound, inner))
+def _least_uses(term: str) -> float:
+    """Uses from which on a term that holds a stop word is known; none makes other phrases so."""
+    bound = [is_bound(word) for word in term.split(" ")]
+    if not 2 <= len(bound) <= 6 or not any(bound) or all(bound):
+        return math.inf
+    return LEAST_EDGE_TERM if bound[0] or bound[-1] else LEAST_TERM
 
 
 def count_phrases(papers: Iterable[StudyPaper], vocabulary: Vocabulary) -> dict[str, Tally]:

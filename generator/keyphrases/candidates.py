@@ -188,10 +188,16 @@ def _glued(tokens: Sequence[Token], vocabulary: Vocabulary) -> Iterator[tuple[st
     """Known terms that hold a stop word: learning from demonstration, end of life."""
     glued = vocabulary.glued
     for here, token in enumerate(tokens):
-        if token.text in glued and here:
-            for before, length, term in glued[token.text].get(word_key(tokens[here - 1].text.lower()), ()):
+        if token.text not in glued:
+            continue
+        for beside in (tokens[here - 1 : here], tokens[here + 1 : here + 2]):
+            for before, length, term in glued[token.text].get(_word_key(beside), ()):
                 start = max(0, here - before)
                 words = [token.text for token in tokens[start : start + length]]
                 if phrase_key(" ".join(words)) == term:
                     sentence = sum(token.ends_sentence for token in tokens[:start])
                     yield term, (start, start + len(words), Run(start, start + len(words), sentence, is_listed=False))
+
+
+def _word_key(tokens: Sequence[Token]) -> str:
+    return word_key(tokens[0].text.lower()) if tokens else ""

@@ -10,9 +10,9 @@ import numpy as np
 
 from generator.keyphrases.phrases import Phrase, Phrases
 
-NAME_CHANCE = 0.5
-"""Stands for certainty enough to be shown; authors seldom give their system's name as a keyword."""
-KEPT = 26
+NAME_SCORE = 0.0
+"""Even odds: certainty enough to be shown; authors seldom give their system's name as a keyword."""
+KEPT = 40
 """Keyphrases of a paper."""
 
 Kind = Literal["topic", "name"]
@@ -26,7 +26,7 @@ class Keyphrase:
     label: str
     """As this paper writes it, written out rather than abbreviated; a name by its short form."""
     score: float
-    """The model's estimate of the chance that the authors would give it as a keyword, 0..1."""
+    """The model's estimate that the authors would give it as a keyword, as log odds."""
     kind: Kind = "topic"
     is_introduced: bool = False
     """True for the system, data set or measure that the paper itself brings in."""
@@ -37,27 +37,27 @@ class Keyphrase:
 def rank_keyphrases(phrases: Sequence[Phrases]) -> tuple[tuple[Keyphrase, ...], ...]:
     """Rank the phrases of each paper, best first; then the names that it brings in."""
     logits = np.frombuffer(b"".join([found.logits for found in phrases]), dtype=np.float32)
-    chances = (1 / (1 + np.exp(-logits.astype(np.float64)))).tolist()
+    scores = logits.tolist()
     ranked = []
     start = 0
     for found in phrases:
         end = start + len(found.numbers)
-        ranked.append(_keyphrases(found, chances[start:end]))
+        ranked.append(_keyphrases(found, scores[start:end]))
         start = end
     return tuple(ranked)
 
 
-def _keyphrases(phrases: Phrases, chances: Sequence[float]) -> tuple[Keyphrase, ...]:
+def _keyphrases(phrases: Phrases, scores: Sequence[float]) -> tuple[Keyphrase, ...]:
     acronyms = dict(phrases.acronyms)
-    topics = [
-        _topic(phrase, chance, acronyms.get(phrase.key)) for phrase, chance in zip(phrases, chances, strict=True)
-    ][:KEPT]
+    topics = [_topic(phrase, score, acronyms.get(phrase.key)) for phrase, score in zip(phrases, scores, strict=True)][
+        :KEPT
+    ]
     return (*topics, *(_name(key, label, acronyms.get(key)) for key, label in phrases.introduced))
 
 
-def _topic(phrase: Phrase, chance: float, acronym: str | None) -> Keyphrase:
-    return Keyphrase(phrase.key, phrase.written, chance, "name" if phrase.is_name else "topic", acronym=acronym)
+def _topic(phrase: Phrase, score: float, acronym: str | None) -> Keyphrase:
+    return Keyphrase(phrase.key, phrase.written, score, "name" if phrase.is_name else "topic", acronym=acronym)
 
 
 def _name(key: str, label: str, acronym: str | None) -> Keyphrase:
-    return Keyphrase(key, label, NAME_CHANCE, "name", is_introduced=True, acronym=acronym)
+    return Keyphrase(key, label, NAME_SCORE, "name", is_introduced=True, acronym=acronym)

@@ -49,7 +49,9 @@ def may_stand_alone(word: str) -> bool:
     """True if a word may be a phrase by itself."""
     if len(word) < 3 and not word.isupper() and word.isalnum():
         return False
-    return not is_general(word_key(word.lower())) and word.rpartition("-")[2].lower() not in _LISTS["bad-end"]
+    if is_general(word_key(word.lower())):
+        return False
+    return "-to-" in word or word.rpartition("-")[2].lower() not in _LISTS["bad-end"]
 
 
 def is_english(function_words: int, tokens: int) -> bool:

@@ -57,8 +57,8 @@ class Vocabulary:
     capitals: frozenset[str] = frozenset()
     """Words that keep their capital in running text: Bayesian, Monte, Carlo."""
     glued: Mapping[str, Mapping[str, tuple[tuple[int, int, str], ...]]] = field(default_factory=dict)
-    """Stop word -> word before it -> the known terms that hold both (learning from demonstration), each with the number
-    of words up to the stop word and of all its words."""
+    """Stop word -> word before it, or after it where it is the first -> the known terms that hold both (learning from
+    demonstration, novel view synthesis), each with the number of words up to the stop word and of all its words."""
     longer: Mapping[str, float] = field(default_factory=dict)
     """Abstracts of the commonest phrase that is one word longer."""
 
@@ -93,11 +93,10 @@ def _by_stop_word(terms: Iterable[str]) -> dict[str, dict[str, tuple[tuple[int, 
     glued: dict[str, dict[str, tuple[tuple[int, int, str], ...]]] = {}
     for term in sorted(terms):
         words = term.split(" ")
-        for place in range(1, len(words) - 1):
-            if is_bound(words[place]):
-                known = glued.setdefault(words[place], {})
-                known[words[place - 1]] = (*known.get(words[place - 1], ()), (place, len(words), term))
-                break
+        place = next(place for place, word in enumerate(words) if is_bound(word))
+        beside = words[place - 1] if place else words[1]
+        known = glued.setdefault(words[place], {})
+        known[beside] = (*known.get(beside, ()), (place, len(words), term))
     return glued
 
 

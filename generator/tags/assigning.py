@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from generator.keyphrases import Keyphrase, is_general, phrase_key
+from generator.keyphrases import Keyphrase, phrase_key
 from generator.keyphrases.candidates import expanded_key
 from generator.keyphrases.names import is_name
 from generator.keyphrases.ranker import Kind
@@ -16,9 +16,9 @@ from generator.tags.addresses import tag_slug
 from generator.tags.curating import Curator, Wanted
 from generator.tags.curation import NO_CURATION, Curation
 from generator.tags.identities import Identities
-from generator.tags.labels import choose_label, clean_label, quiet, usual_acronym
+from generator.tags.labels import LONGEST, choose_label, clean_label, quiet, usual_acronym
 from generator.tags.merging import catalogue_acronyms
-from generator.tags.selection import COUNTED, LEAST_CHANCE, Choice, Offer, select_all
+from generator.tags.selection import COUNTED, LEAST_LOGIT, Choice, Offer, select_all
 from generator.tags.values import Origin, PaperTag, Tag, Tagging
 
 MOST_KEYWORDS = 40
@@ -32,8 +32,10 @@ class Material:
     wanted: Wanted
     authors: tuple[str, ...]
     names: tuple[str, ...]
+    stated: tuple[str, ...]
+    """The keys of what curator and authors say."""
     phrases: tuple[tuple[str, str, float], ...]
-    """Identity, key, chance; best first."""
+    """Identity, key, log odds; best first."""
 
     @property
     def placed(self) -> frozenset[str]:
@@ -67,54 +69,60 @@ def assign_tags(
 ) -> Tagging:
     """Give each paper its tags: authors' keywords first, then extracted ones up to `tags_per_paper`."""
     acronyms = {**vocabulary.expansions, **catalogue_acronyms(keyphrases)}
-    extracted = (phrase.key for phrases in keyphrases for phrase in phrases)
+    extracted = {phrase.key for phrases in keyphrases for phrase in phrases}
     identities = Identities(extracted, vocabulary, acronyms, curation)
+    same_as = {key: identities.of(key) for key in extracted}
     curator = Curator(curation, identities, tags_per_paper=tags_per_paper)
     spellings = Spellings()
     materials = [
-        _gather(paper, phrases, identities, curator, spellings)
+        _gather(paper, phrases, same_as, identities, curator, spellings)
         for paper, phrases in zip(papers, keyphrases, strict=True)
     ]
     counts = _count(materials)
-    chosen = select_all([_offer(material, counts, tags_per_paper) for material in materials])
+    chosen = select_all([_offer(material, tags_per_paper) for material in materials], counts)
     shown = [
         _in_order(material, topics, filled_in="curated" if curation.only_listed else "extracted")
         for material, topics in zip(materials, chosen, strict=True)
     ]
+    _spell(keyphrases, same_as, {same for tags in shown for same, _ in tags}, spellings)
     return _tagging(shown, spellings, vocabulary, identities, curator)
 
 
+SameAs = Mapping[str, str | None]
+"""Key of an extracted phrase -> its identity; None for what is never a tag."""
+
+
 def _gather(
-    paper: Paper, phrases: Sequence[Keyphrase], identities: Identities, curator: Curator, spellings: Spellings
+    paper: Paper,
+    phrases: Sequence[Keyphrase],
+    same_as: SameAs,
+    identities: Identities,
+    curator: Curator,
+    spellings: Spellings,
 ) -> Material:
-    authors = tuple(dict.fromkeys(_keywords(paper, phrases, identities, spellings)))
+    stated = dict(_keywords(paper, phrases, identities, spellings))
+    authors = tuple(stated)
     wanted = curator.wanted(paper, authors)
     for tag in curator.tags((*wanted.pinned, *wanted.listed)):
         spellings.add(tag.key, tag.key, tag.label, _kind(tag.label, tag.key, identities))
     names: list[str] = []
     topics: dict[str, tuple[str, float]] = {}
     for phrase in phrases:
-        label = clean_label(phrase.label)
-        if label is None or is_general(phrase.key):
+        same = same_as[phrase.key]
+        if same is None or len(phrase.label) > LONGEST:
             continue
-        same = identities.of(phrase.key)
-        if same is None:
-            continue
-        spellings.add(same, phrase.key, label, phrase.kind)
-        if phrase.is_introduced:
-            spellings.introduced[same][label] += 1
-        if phrase.acronym:
-            spellings.labels[same][phrase.acronym] += 0
         if phrase.is_introduced:
             names.append(same)
-        elif phrase.score >= LEAST_CHANCE:
-            topics.setdefault(same, (phrase.key, phrase.score))
-    return Material(wanted, authors, tuple(names), tuple((same, *rest) for same, rest in topics.items()))
+        elif phrase.score >= LEAST_LOGIT and same not in topics:
+            topics[same] = (phrase.key, phrase.score)
+    keys = (*wanted.pinned, *wanted.listed, *stated.values())
+    return Material(wanted, authors, tuple(names), keys, tuple((same, *rest) for same, rest in topics.items()))
 
 
 def _keywords(
     paper: Paper, phrases: Sequence[Keyphrase], identities: Identities, spellings: Spellings
-) -> Iterable[str]:
+) -> Iterable[tuple[str, str]]:
+    """Yield identity and key of what authors say."""
     own = {phrase_key(phrase.acronym): phrase.key for phrase in phrases if phrase.acronym}
     for keyword in paper.keywords[:MOST_KEYWORDS]:
         if label := clean_label(keyword):
@@ -122,7 +130,23 @@ def _keywords(
             same = identities.of(key, is_stated=True)
             if same is not None:
                 spellings.add(same, key, label, _kind(label, key, identities))
-                yield same
+                yield same, key
+
+
+def _spell(
+    keyphrases: Iterable[Sequence[Keyphrase]], same_as: SameAs, kept: Collection[str], spellings: Spellings
+) -> None:
+    """Add how the texts write what is shown."""
+    for phrases in keyphrases:
+        for phrase in phrases:
+            same = same_as[phrase.key]
+            if same is None or same not in kept:
+                continue
+            spellings.add(same, phrase.key, phrase.label, phrase.kind)
+            if phrase.is_introduced:
+                spellings.introduced[same][phrase.label] += 1
+            if phrase.acronym:
+                spellings.labels[same][phrase.acronym] += 0
 
 
 def _kind(label: str, key: str, identities: Identities) -> Kind:
@@ -137,16 +161,18 @@ def _count(materials: Iterable[Material]) -> Counter[str]:
     return counts
 
 
-def _offer(material: Material, counts: Mapping[str, int], tags_per_paper: int) -> Offer:
+def _offer(material: Material, tags_per_paper: int) -> Offer:
     placed = material.placed
+    bits: dict[str, int] = defaultdict(lambda: 1 << len(bits))
     choices = tuple(
-        Choice(same, frozenset(key.split(" ")), chance, max(1, counts[same]))
-        for same, key, chance in material.phrases
-        if same not in placed
+        Choice(same, _as_bits(key, bits), logit) for same, key, logit in material.phrases if same not in placed
     )
-    stated = (*material.wanted.pinned, *material.authors, *material.wanted.listed)
-    words = tuple(frozenset(phrase_key(same).split(" ")) for same in dict.fromkeys(stated))
+    words = tuple(_as_bits(key, bits) for key in material.stated)
     return Offer(choices, words, max(0, tags_per_paper - len(placed)))
+
+
+def _as_bits(key: str, bits: Mapping[str, int]) -> int:
+    return sum({bits[word] for word in key.split(" ")})
 
 
 Shown = tuple[tuple[str, Origin], ...]

@@ -1,15 +1,16 @@
-"""Which tags a paper shows: the best of its phrases, drawn towards those that other papers have too."""
+"""Which tags a paper shows: the best of its phrases, drawn towards those that other papers show too."""
 
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
-LEAST_CHANCE = 0.008
+LEAST_LOGIT = -5.5
 """A phrase below is noise even where other papers share it."""
-COUNTED = 20
+COUNTED = 40
 """Phrases of a paper that count when we ask how many papers share a tag."""
 CORE = 5
 """Tags chosen for what they say of the paper; the places after them go to what links it with others."""
@@ -17,14 +18,12 @@ SHARING, LINKING = 0.1, 0.5
 """Logits for each e-fold of papers that share a phrase, in the core and after it."""
 SHARED_MOST = 4.0
 """Logarithm of the papers above which sharing adds nothing."""
-CLOSE_BEHIND = 0.6
-"""Logits that a longer phrase may stand behind the shorter one in it and still take its place.
-
-Of 0, .2, … 1.2 the best for F1 at 5 over three venues left out of fitting.
-"""
-STRONG, STRONG_IN_FEW = 0.15, 0.04
-"""Chance of being an author's keyword above which a link needs no second paper; among few papers hardly any has one."""
-FEW_PAPERS = 100
+CLOSE_BEHIND = 0.4
+"""Logits that a longer phrase may stand behind the shorter one in it and still take its place."""
+SINGLE_SHARE, SINGLE_SLOPE = 0.455, 0.03
+"""Of 500 papers' distinct tags so many may be on one paper only, the strongest, and with every doubling of the papers
+so much less: of 20 papers' phrases hardly any is on a second one. What grew too large leaves a few more behind: of 500
+mixed papers' tags 49 % are on one paper, of 4,000 papers' 40 %."""
 LARGEST_SHARE, LARGEST_COUNT = 0.2, 5
 """An extracted tag on more papers than both tells none of them apart: it stays where it is strongest."""
 ROUNDS = 6
@@ -36,13 +35,10 @@ class Choice:
     """A phrase of one paper that may become a tag on it."""
 
     identity: str
-    words: frozenset[str]
-    chance: float
-    papers: int
-    """How many papers have it among their phrases."""
-
-    def pull(self, sharing: float) -> float:
-        return logit(self.chance) + sharing * min(math.log(self.papers), SHARED_MOST)
+    words: int
+    """Its words, as bits: each word of the paper's choices has one."""
+    logit: float
+    """Log odds of being what the authors would say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,38 +46,68 @@ class Offer:
     """What one paper offers for the places that its authors' keywords leave."""
 
     choices: tuple[Choice, ...]
-    taken: tuple[frozenset[str], ...]
+    """Best first."""
+    taken: tuple[int, ...]
     """The words of what already has a place."""
     room: int
 
 
-def logit(chance: float) -> float:
-    bounded = min(max(chance, 1e-6), 1 - 1e-6)
-    return math.log(bounded / (1 - bounded))
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What the catalogue says of phrases: on how many papers each is, and from which logit on one paper is enough."""
+
+    logs: Mapping[str, float]
+    """Logarithm of the papers that have a phrase, at most `SHARED_MOST`; only of those that two have."""
+    least_single: float
+
+    @classmethod
+    def from_counts(cls, papers: Mapping[str, int], least_single: float) -> Demand:
+        logs = {identity: min(math.log(count), SHARED_MOST) for identity, count in papers.items() if count > 1}
+        return cls(logs, least_single)
 
 
-def select_all(offers: Sequence[Offer]) -> list[tuple[Choice, ...]]:
-    """Choose for every paper, so that no tag is chosen for more than the largest share of them."""
+def select_all(offers: Sequence[Offer], papers: Mapping[str, int]) -> list[tuple[Choice, ...]]:
+    """Choose for every paper, so that no tag is chosen for more than the largest share of them.
+
+    `papers` says how many papers have a phrase among their best. What few of these choose in the end is no link, so
+    the choice is made a second time with what came of the first.
+    """
     limit = int(max(LARGEST_SHARE * len(offers), LARGEST_COUNT))
-    strong = STRONG if len(offers) >= FEW_PAPERS else STRONG_IN_FEW
-    chosen = [select(offer, frozenset(), strong=strong) for offer in offers]
+    nobody: Collection[str] = frozenset()
+    first = [select(offer, nobody, Demand.from_counts(papers, -math.inf)) for offer in offers]
+    counts = Counter(choice.identity for choice in chain.from_iterable(first))
+    demand = Demand.from_counts(counts, _least_single(first, counts))
+    chosen = [select(offer, nobody, demand) for offer in offers]
     barred: dict[int, set[str]] = defaultdict(set)
     for _ in range(ROUNDS):
         excess = find_excess(chosen, limit)
         for ordinal, identities in excess.items():
             barred[ordinal] |= identities
-            chosen[ordinal] = select(offers[ordinal], frozenset(barred[ordinal]), strong=strong)
+            chosen[ordinal] = select(offers[ordinal], barred[ordinal], demand)
     for ordinal, identities in find_excess(chosen, limit).items():
         chosen[ordinal] = tuple(choice for choice in chosen[ordinal] if choice.identity not in identities)
     return chosen
 
 
+def _least_single(chosen: Sequence[Sequence[Choice]], counts: Mapping[str, int]) -> float:
+    """The logit from which on tags of one paper are let in, so that they are not too many of all."""
+    share = SINGLE_SHARE - SINGLE_SLOPE * math.log2(max(1, len(chosen)) / 500)
+    singles = sorted(
+        (choice.logit for choice in chain.from_iterable(chosen) if counts[choice.identity] == 1), reverse=True
+    )
+    allowed = int((len(counts) - len(singles)) * share / (1 - share))
+    return singles[allowed] if allowed < len(singles) else -math.inf
+
+
 def find_excess(chosen: Sequence[Sequence[Choice]], limit: int) -> dict[int, set[str]]:
     """Which papers must give up which tags: those beyond the limit, weakest first."""
+    counts = Counter(choice.identity for choice in chain.from_iterable(chosen))
+    large = {identity for identity, count in counts.items() if count > limit}
     papers: dict[str, list[tuple[float, int]]] = defaultdict(list)
     for ordinal, choices in enumerate(chosen):
         for choice in choices:
-            papers[choice.identity].append((-choice.chance, ordinal))
+            if choice.identity in large:
+                papers[choice.identity].append((-choice.logit, ordinal))
     excess: dict[int, set[str]] = defaultdict(set)
     for identity, places in papers.items():
         for _, ordinal in sorted(places)[limit:]:
@@ -89,46 +115,60 @@ def find_excess(chosen: Sequence[Sequence[Choice]], limit: int) -> dict[int, set
     return excess
 
 
-def select(offer: Offer, barred: frozenset[str], *, strong: float) -> tuple[Choice, ...]:
+def select(offer: Offer, barred: Collection[str], demand: Demand) -> tuple[Choice, ...]:
     """Choose for one paper, best first; no phrase lies inside another one, nor in a barred one, which says more."""
-    closed = [choice.words for choice in offer.choices if choice.identity in barred]
-    open_ones = [choice for choice in offer.choices if not any(choice.words <= other for other in closed)]
-    sound = [choice for choice in open_ones if choice.papers > 1 or choice.chance >= strong]
+    open_ones = _without(offer.choices, barred) if barred else offer.choices
+    logs, least = demand.logs, demand.least_single
+    wanted = [choice for choice in open_ones if choice.logit >= least or choice.identity in logs]
     words = list(offer.taken)
     core_room = min(offer.room, max(0, CORE - len(offer.taken)))
-    core = _fill(sound, words, core_room, SHARING)
-    links = _fill(sound, words, offer.room - len(core), LINKING)
-    rest = _fill(open_ones, words, core_room - len(core) - len(links), 0.0)
-    return (*_by_chance(core), *_by_chance(links), *_by_chance(rest))
+    core = _fill(wanted, words, core_room, demand, SHARING)
+    links = _fill(wanted, words, offer.room - len(core), demand, LINKING)
+    rest = _fill(open_ones, words, core_room - len(core) - len(links), demand, 0.0)
+    return (*_by_logit(core), *_by_logit(links), *_by_logit(rest))
 
 
-def _by_chance(choices: Sequence[Choice]) -> list[Choice]:
-    return sorted(choices, key=lambda choice: (-choice.chance, choice.identity))
+def _without(choices: Sequence[Choice], barred: Collection[str]) -> list[Choice]:
+    closed = [choice.words for choice in choices if choice.identity in barred]
+    return [choice for choice in choices if not any(choice.words & other == choice.words for other in closed)]
 
 
-def _fill(choices: Sequence[Choice], words: list[frozenset[str]], room: int, sharing: float) -> list[Choice]:
+def _by_logit(choices: Iterable[Choice]) -> list[Choice]:
+    return sorted(choices, key=lambda choice: (-choice.logit, choice.identity))
+
+
+def _fill(choices: Sequence[Choice], words: list[int], room: int, demand: Demand, sharing: float) -> list[Choice]:
     """Choose up to `room` of the choices beside what is there, whose words are in `words`, and add theirs to them."""
-    ranked = sorted(choices, key=lambda choice: (-choice.pull(sharing), choice.identity))
-    pulls = [choice.pull(sharing) for choice in ranked]
+    if room <= 0:
+        return []
+    logs = demand.logs
+    ranked = sorted(
+        [(-choice.logit - sharing * logs.get(choice.identity, 0.0), choice.identity, choice) for choice in choices]
+    )
     chosen: list[Choice] = []
-    for place, choice in enumerate(ranked):
-        if len(chosen) >= room:
-            break
+    for place, (pull, _, choice) in enumerate(ranked):
         if overlaps(choice.words, words):
             continue
-        following = [other for other, pull in zip(ranked, pulls, strict=True) if pulls[place] - CLOSE_BEHIND <= pull]
-        better = _longer_one(choice, following[place + 1 :], words)
+        close = (other for behind, _, other in ranked[place + 1 :] if behind - pull <= CLOSE_BEHIND)
+        better = _longer_one(choice, close, words)
         chosen.append(better)
         words.append(better.words)
+        if len(chosen) == room:
+            break
     return chosen
 
 
-def overlaps(words: frozenset[str], others: Sequence[frozenset[str]]) -> bool:
+def overlaps(words: int, others: Iterable[int]) -> bool:
     """True if all words of one lie inside the other."""
-    return any(words <= other or other <= words for other in others)
+    for other in others:
+        both = words & other
+        if both in (words, other):
+            return True
+    return False
 
 
-def _longer_one(choice: Choice, close: Sequence[Choice], taken: Sequence[frozenset[str]]) -> Choice:
+def _longer_one(choice: Choice, close: Iterable[Choice], taken: Sequence[int]) -> Choice:
     """The longer phrase that says more than this one and stands close behind it, else this one."""
-    longer = (other for other in close if choice.words < other.words and not overlaps(other.words, taken))
+    words = choice.words
+    longer = (other for other in close if words & other.words == words and not overlaps(other.words, taken))
     return next(longer, choice)
