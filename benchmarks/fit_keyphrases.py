@@ -29,7 +29,7 @@ from generator.keyphrases.candidates import Span, find_candidates
 from generator.keyphrases.features import NAMES, Features, find_facts
 from generator.keyphrases.model import WEIGHTS_NAME
 from generator.keyphrases.stops import is_bound
-from generator.keyphrases.vocabulary import Counts, Vocabulary, with_indexes, write_vocabulary
+from generator.keyphrases.vocabulary import NO_VOCABULARY, Counts, Vocabulary, with_indexes, write_vocabulary
 
 Matrix = npt.NDArray[np.float64]
 
@@ -222,10 +222,13 @@ class Lesson:
     is_keyword: Matrix
 
 
-def make_lessons(papers: Iterable[StudyPaper], vocabulary: Vocabulary) -> list[Lesson]:
-    """One lesson of each paper whose abstract holds a keyword, read without its title and with it."""
+def make_lessons(papers: Iterable[StudyPaper], vocabulary: Vocabulary, known: Vocabulary) -> list[Lesson]:
+    """One lesson of each paper whose abstract holds a keyword, read without its title and with it.
+
+    `vocabulary` finds the candidates, `known` is what the lesson may know of them.
+    """
     lessons = []
-    features = Features(vocabulary)
+    features = Features(known)
     for paper in papers:
         candidates = find_candidates(paper.abstract.prose, vocabulary)
         gold = keyword_keys(paper, vocabulary)
@@ -234,7 +237,7 @@ def make_lessons(papers: Iterable[StudyPaper], vocabulary: Vocabulary) -> list[L
             continue
         titles = (frozenset[str](), find_candidates(paper.title.prose, vocabulary).spans)
         untitled, titled = (
-            np.array([features.row(facts) for facts in find_facts(candidates, vocabulary.phrases, title)])
+            np.array([features.row(facts) for facts in find_facts(candidates, known.phrases, title)])
             for title in titles
         )
         lessons.append(Lesson(untitled, titled, is_keyword))
@@ -299,15 +302,18 @@ def fit(papers: Sequence[StudyPaper], left_out: set[str], out: Path) -> None:
     )
     tallies = count_phrases(papers, with_indexes(base, terms))
     lessons: list[Lesson] = []
+    blind: list[Lesson] = []
     for venue in FREE_KEYWORDS:
         if venue not in left_out:
             others = make_vocabulary(tallies, {venue}, base, terms)
-            lessons += make_lessons([paper for paper in papers if paper.group == venue], others)
-    weights = fit_weights(lessons)
+            own = [paper for paper in papers if paper.group == venue]
+            lessons += make_lessons(own, others, others)
+            blind += make_lessons(own, others, NO_VOCABULARY)
+    weights = {"known": fit_weights(lessons), "blind": fit_weights(blind)}
     vocabulary = make_vocabulary(tallies, set(), base, terms)
     out.mkdir(parents=True, exist_ok=True)
     size = write_vocabulary(vocabulary, terms, out)
-    rounded = {name: round(weight, 4) for name, weight in weights.items()}
+    rounded = {kind: {name: round(weight, 4) for name, weight in own.items()} for kind, own in weights.items()}
     out.joinpath(WEIGHTS_NAME).write_text(json.dumps(rounded, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     print(f"{len(papers)} papers, {len(lessons)} lessons, {len(vocabulary.phrases)} phrases, {size} bytes")
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from generator.keyphrases.acronyms import Acronym, find_acronyms
 from generator.keyphrases.canonical import joined_key, phrase_key, word_key
+from generator.keyphrases.elsewhere import tokens_elsewhere
 from generator.keyphrases.ideographs import IDEOGRAPHS, find_ideographic
 from generator.keyphrases.stops import is_english
 from generator.keyphrases.tokens import Token, read_token, read_tokens
@@ -87,8 +88,11 @@ def find_candidates(prose: str, vocabulary: Vocabulary = NO_VOCABULARY) -> Candi
         found = _ideographic(text)
         text = IDEOGRAPHS.sub(OBJECT, text)
     latin = read_tokens(text)
-    if not is_english(sum([token.is_function_word for token in latin]), len(latin)):
-        return found
+    if not found.spans and not is_english(sum([token.is_function_word for token in latin]), len(latin)):
+        elsewhere = tokens_elsewhere(latin)
+        if elsewhere is None:
+            return found
+        latin = elsewhere
     acronyms = find_acronyms(prose)
     tokens = [*found.tokens, *latin]
     keys = _expanded_keys(tokens, {acronym.key: acronym.long_key for acronym in acronyms}, vocabulary)

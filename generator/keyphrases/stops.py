@@ -15,10 +15,11 @@ _BOUNDS = _LISTS["function"] | _LISTS["verbs"] | _LISTS["evaluative"]
 _NUMBER = re.compile(r"^[\d.,]+(?:x|k|m|b|g|ms|s|st|nd|rd|th|fps|hz|khz|mhz|ghz|gb|mb|kb|cm|mm|km|kg|nm)?$")
 
 
-_ENOUGH = 40
-"""Tokens from which the share of function words tells a language."""
-_FUNCTION_SHARE = 0.15
-"""English abstracts have a third or more; German, French, Spanish and Portuguese ones under a tenth (a, in, an, no)."""
+_FEW, _ENOUGH = 12, 40
+"""Tokens from which the share of function words tells a language, at first only that it is another one's text."""
+_SMALL_SHARE, _FUNCTION_SHARE = 0.06, 0.15
+"""English abstracts have a third or more, titles fewer; German, French, Spanish and Portuguese abstracts have under a
+tenth (a, in, an, no)."""
 
 
 def is_bound(token: str) -> bool:
@@ -59,7 +60,7 @@ def is_english(function_words: int, tokens: int) -> bool:
 
     Phrases bounded by the wrong language's stop words are rubbish; such a paper keeps its authors' keywords.
     """
-    return tokens < _ENOUGH or function_words >= _FUNCTION_SHARE * tokens
+    return tokens < _FEW or function_words >= (_FUNCTION_SHARE if tokens >= _ENOUGH else _SMALL_SHARE) * tokens
 
 
 def is_general(key: str) -> bool:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from generator.keyphrases import packaged_model, phrase_key
 from generator.keyphrases.acronyms import find_acronyms
-from generator.keyphrases.candidates import find_candidates
+from generator.keyphrases.candidates import expanded_key, find_candidates
 from generator.keyphrases.names import find_introduced
 from generator.keyphrases.vocabulary import NO_VOCABULARY
 from generator.markup import render_abstract
@@ -103,9 +103,53 @@ def test_chinese_phrases_are_found_without_blanks():
     assert all(len(key) <= 8 for key in found.spans)
 
 
-def test_prose_in_another_language_gives_nothing_rather_than_rubbish():
-    german = "Wir untersuchen in dieser Arbeit, wie Leuchttürme das Meer erhellen und warum sie das tun. " * 4
-    assert not find_candidates(german).spans
+@pytest.mark.parametrize(
+    ("prose", "phrase"),
+    [
+        ("Wir untersuchen, wie alte Leuchttürme das Meer erhellen und warum sie das tun.", "alte Leuchttürme"),
+        ("Nous étudions les phares anciens de la côte et leur rôle dans la nuit.", "phares anciens"),
+        ("Estudiamos los faros antiguos de la costa y su papel en la noche.", "faros antiguos"),
+        ("Estudamos os faróis antigos da costa e o seu papel na noite.", "faróis antigos"),
+    ],
+)
+def test_phrases_of_four_other_languages_are_bounded_by_their_own_stop_words(prose, phrase):
+    found = find_candidates(f"{prose} " * 4)
+    assert phrase in {written for key in found.spans for written in found.forms(key)}
+    assert not {"das", "les", "los", "os", "und", "et", "y", "e", "der", "la", "da"} & set(found.spans)
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "Studiamo i fari antichi della costa e il loro ruolo nella notte, con molti esempi presi dagli archivi.",
+        "Мы изучаем старые маяки побережья и их роль в ночном мореплавании на основе архивных данных.",
+    ],
+)
+def test_prose_in_yet_another_language_gives_nothing_rather_than_rubbish(prose):
+    assert not find_candidates(prose).spans
+
+
+def test_english_terms_in_chinese_prose_are_candidates_too():
+    assert {"beaconnet", "灯塔网络"} <= set(
+        find_candidates("本文提出灯塔网络BeaconNet。灯塔网络的训练需要BeaconNet。").spans
+    )
+
+
+KEYWORDS = """lighthouse; tidal lamps; Fresnel lens; keeper-lamp interaction; RLHF; sim-to-real; night vision; wick;
+low-light imaging; lamp oil; coastal navigation; buoys; fog signals; harbor pilots; LampNet; chain of thought;
+tool use; decision making; named entity recognition; ship detection"""
+ABOUT = (
+    "We equip a lighthouse with tidal lamps and a Fresnel lens. Keeper-lamp interaction is learned by RLHF and carries "
+    "over sim-to-real. Night vision helps where the wick is short: low-light imaging saves lamp oil. In coastal "
+    "navigation by buoys and fog signals it serves harbor pilots, and LampNet, with chain of thought and tool use, is "
+    "for decision making. We add named entity recognition to ship detection."
+)
+
+
+def test_nearly_every_keyword_that_stands_in_a_text_is_a_candidate():
+    vocabulary = packaged_model().vocabulary
+    keys = {expanded_key(keyword.strip(), {}, vocabulary) for keyword in KEYWORDS.split(";")}
+    assert len(keys & set(find_candidates(ABOUT, vocabulary).spans)) >= 0.95 * len(keys)
 
 
 @given(st.text(alphabet="aA bB.(),[]-–'\ufffc0中文字é\n", max_size=200))

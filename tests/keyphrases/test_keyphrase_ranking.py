@@ -1,8 +1,9 @@
 """The vocabulary's file, and the order of keyphrases."""
 
 import pickle
+from importlib.resources import files
 
-from generator.keyphrases import Phrases, find_phrases, packaged_model, rank_keyphrases
+from generator.keyphrases import Phrases, find_phrases, packaged_model, rank_keyphrases, read_model
 from generator.keyphrases.vocabulary import Counts, Vocabulary, read_vocabulary, write_vocabulary
 
 LAMPS = (
@@ -49,6 +50,26 @@ def test_phrases_of_two_papers_in_common_come_as_either_writes_them():
     pairs = [(mine.written, other.written) for mine, other in ours.common(theirs)]
     assert ("tidal lamps", "Tidal Lamp") in pairs
     assert not list(ours.common(Phrases()))
+
+
+HYPERTENSION = (
+    "Resistant hypertension is a leading cause of stroke. We randomized 412 patients with resistant hypertension to "
+    "spironolactone or placebo. Systolic blood pressure fell by 8.7 mm Hg under spironolactone. Hyperkalemia and "
+    "gynecomastia were rare. Spironolactone lowers systolic blood pressure in resistant hypertension."
+)
+
+
+def test_a_field_that_the_vocabulary_hardly_knows_is_judged_by_the_text_alone():
+    best = [phrase.key for phrase in ranked(HYPERTENSION)[:6]]
+    assert best[0] == "resistant hypertension"
+    assert "systolic blood pressure" in best
+
+
+def test_without_a_vocabulary_keyphrases_are_ranked_by_place_and_frequency(tmp_path):
+    weights = files("generator").joinpath("data", "keyphrase_weights.json").read_bytes()
+    tmp_path.joinpath("keyphrase_weights.json").write_bytes(weights)
+    found = find_phrases(LAMPS, model=read_model(tmp_path))
+    assert found.key_list()[0] == "reinforcement learning"
 
 
 def test_an_empty_abstract_has_no_keyphrases():
