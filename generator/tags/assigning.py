@@ -25,17 +25,21 @@ MOST_KEYWORDS = 40
 """Authors' keywords read of one paper; a longer list is not a list of keywords."""
 
 
+Topic = tuple[str, str, float]
+"""Identity, key, log odds."""
+
+
 @dataclass(frozen=True, slots=True)
 class Material:
     """What one paper brings: its curator's tags, authors' keywords, names it introduces, phrases; all by identity."""
 
     wanted: Wanted
     authors: tuple[str, ...]
-    names: tuple[str, ...]
     stated: tuple[str, ...]
     """The keys of what curator and authors say."""
-    phrases: tuple[tuple[str, str, float], ...]
-    """Identity, key, log odds; best first."""
+    names: tuple[str, ...]
+    topics: tuple[Topic, ...]
+    """Best first."""
 
     @property
     def placed(self) -> frozenset[str]:
@@ -71,11 +75,10 @@ def assign_tags(
     acronyms = {**vocabulary.expansions, **catalogue_acronyms(keyphrases)}
     extracted = {phrase.key for phrases in keyphrases for phrase in phrases}
     identities = Identities(extracted, vocabulary, acronyms, curation)
-    same_as = {key: identities.of(key) for key in extracted}
     curator = Curator(curation, identities, tags_per_paper=tags_per_paper)
     spellings = Spellings()
     materials = [
-        _gather(paper, phrases, same_as, identities, curator, spellings)
+        _gather(paper, phrases, identities, curator, spellings)
         for paper, phrases in zip(papers, keyphrases, strict=True)
     ]
     counts = _count(materials)
@@ -84,39 +87,35 @@ def assign_tags(
         _in_order(material, topics, filled_in="curated" if curation.only_listed else "extracted")
         for material, topics in zip(materials, chosen, strict=True)
     ]
-    _spell(keyphrases, same_as, {same for tags in shown for same, _ in tags}, spellings)
+    _spell(keyphrases, identities, {same for tags in shown for same, _ in tags}, spellings)
     return _tagging(shown, spellings, vocabulary, identities, curator)
 
 
-SameAs = Mapping[str, str | None]
-"""Key of an extracted phrase -> its identity; None for what is never a tag."""
-
-
 def _gather(
-    paper: Paper,
-    phrases: Sequence[Keyphrase],
-    same_as: SameAs,
-    identities: Identities,
-    curator: Curator,
-    spellings: Spellings,
+    paper: Paper, phrases: Sequence[Keyphrase], identities: Identities, curator: Curator, spellings: Spellings
 ) -> Material:
     stated = dict(_keywords(paper, phrases, identities, spellings))
     authors = tuple(stated)
     wanted = curator.wanted(paper, authors)
     for tag in curator.tags((*wanted.pinned, *wanted.listed)):
         spellings.add(tag.key, tag.key, tag.label, _kind(tag.label, tag.key, identities))
+    keys = (*wanted.pinned, *wanted.listed, *stated.values())
+    return Material(wanted, authors, keys, *_read(phrases, identities))
+
+
+def _read(phrases: Iterable[Keyphrase], identities: Identities) -> tuple[tuple[str, ...], tuple[Topic, ...]]:
+    """The names that a paper brings in, and its topics."""
     names: list[str] = []
-    topics: dict[str, tuple[str, float]] = {}
+    topics: dict[str, Topic] = {}
     for phrase in phrases:
-        same = same_as[phrase.key]
+        same = identities.extracted[phrase.key]
         if same is None or len(phrase.label) > LONGEST:
             continue
         if phrase.is_introduced:
             names.append(same)
         elif phrase.score >= LEAST_LOGIT and same not in topics:
-            topics[same] = (phrase.key, phrase.score)
-    keys = (*wanted.pinned, *wanted.listed, *stated.values())
-    return Material(wanted, authors, tuple(names), keys, tuple((same, *rest) for same, rest in topics.items()))
+            topics[same] = (same, phrase.key, phrase.score)
+    return tuple(names), tuple(topics.values())
 
 
 def _keywords(
@@ -134,12 +133,12 @@ def _keywords(
 
 
 def _spell(
-    keyphrases: Iterable[Sequence[Keyphrase]], same_as: SameAs, kept: Collection[str], spellings: Spellings
+    keyphrases: Iterable[Sequence[Keyphrase]], identities: Identities, kept: Collection[str], spellings: Spellings
 ) -> None:
     """Add how the texts write what is shown."""
     for phrases in keyphrases:
         for phrase in phrases:
-            same = same_as[phrase.key]
+            same = identities.extracted[phrase.key]
             if same is None or same not in kept:
                 continue
             spellings.add(same, phrase.key, phrase.label, phrase.kind)
@@ -157,7 +156,7 @@ def _count(materials: Iterable[Material]) -> Counter[str]:
     """How many papers have an identity among what is best of them."""
     counts: Counter[str] = Counter()
     for material in materials:
-        counts.update({*material.placed, *(same for same, _, _ in material.phrases[:COUNTED])})
+        counts.update({*material.placed, *(same for same, _, _ in material.topics[:COUNTED])})
     return counts
 
 
@@ -165,7 +164,7 @@ def _offer(material: Material, tags_per_paper: int) -> Offer:
     placed = material.placed
     bits: dict[str, int] = defaultdict(lambda: 1 << len(bits))
     choices = tuple(
-        Choice(same, _as_bits(key, bits), logit) for same, key, logit in material.phrases if same not in placed
+        Choice(same, _as_bits(key, bits), logit) for same, key, logit in material.topics if same not in placed
     )
     words = tuple(_as_bits(key, bits) for key in material.stated)
     return Offer(choices, words, max(0, tags_per_paper - len(placed)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from generator.keyphrases.vocabulary import Vocabulary
 from generator.tags.curation import Curation
@@ -17,9 +17,9 @@ class Identities:
     """
 
     def __init__(
-        self, extracted: Iterable[str], vocabulary: Vocabulary, acronyms: Mapping[str, str], curation: Curation
+        self, extracted: Collection[str], vocabulary: Vocabulary, acronyms: Mapping[str, str], curation: Curation
     ) -> None:
-        """Take the keys of all extracted phrases."""
+        """Take the keys of all extracted phrases, each once."""
         self.acronyms = acronyms
         self._only_listed = curation.only_listed
         self._curated = curation.tags
@@ -33,6 +33,8 @@ class Identities:
         for stem, same in self._of_stem.items():
             candidates = (self._favourites[stem], self._keys.get(same, self._favourites[stem]))
             self._keys[same] = favourite(candidates, vocabulary)
+        self.extracted = {key: self.of(key) for key in extracted}
+        """What `of` says of each extracted phrase, which many papers may have."""
 
     def of(self, key: str, *, is_stated: bool = False) -> str | None:
         """What all spellings of one tag have in common; None for what is never a tag.
@@ -56,7 +58,7 @@ class Identities:
     def _stated_as(self, key: str) -> str:
         return identity(key, self.acronyms, is_stated=True)
 
-    def _favourites_of(self, extracted: Iterable[str], vocabulary: Vocabulary) -> dict[str, str]:
+    def _favourites_of(self, extracted: Collection[str], vocabulary: Vocabulary) -> dict[str, str]:
         """Stem -> the key that stands for it."""
         alike: dict[str, set[str]] = {}
         for key in extracted:
