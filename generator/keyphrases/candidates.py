@@ -88,7 +88,8 @@ def find_candidates(prose: str, vocabulary: Vocabulary = NO_VOCABULARY) -> Candi
         found = _ideographic(text)
         text = IDEOGRAPHS.sub(OBJECT, text)
     latin = read_tokens(text)
-    if not found.spans and not is_english(sum([token.is_function_word for token in latin]), len(latin)):
+    words = [token.is_function_word for token in latin if token.text[0].isalnum()]
+    if not found.spans and not is_english(sum(words), len(words)):
         elsewhere = tokens_elsewhere(latin)
         if elsewhere is None:
             return found

@@ -16,7 +16,7 @@ _NUMBER = re.compile(r"^[\d.,]+(?:x|k|m|b|g|ms|s|st|nd|rd|th|fps|hz|khz|mhz|ghz|
 
 
 _FEW, _ENOUGH = 12, 40
-"""Tokens from which the share of function words tells a language, at first only that it is another one's text."""
+"""Words from which the share of function words tells a language, at first only that it is another one's text."""
 _SMALL_SHARE, _FUNCTION_SHARE = 0.06, 0.15
 """English abstracts have a third or more, titles fewer; German, French, Spanish and Portuguese abstracts have under a
 tenth (a, in, an, no)."""
@@ -55,12 +55,12 @@ def may_stand_alone(word: str) -> bool:
     return "-to-" in word or word.rpartition("-")[2].lower() not in _LISTS["bad-end"]
 
 
-def is_english(function_words: int, tokens: int) -> bool:
+def is_english(function_words: int, words: int) -> bool:
     """True unless a text is long enough to tell and has hardly an English function word.
 
     Phrases bounded by the wrong language's stop words are rubbish; such a paper keeps its authors' keywords.
     """
-    return tokens < _FEW or function_words >= (_FUNCTION_SHARE if tokens >= _ENOUGH else _SMALL_SHARE) * tokens
+    return words < _FEW or function_words >= (_FUNCTION_SHARE if words >= _ENOUGH else _SMALL_SHARE) * words
 
 
 def is_general(key: str) -> bool:
