@@ -37,6 +37,9 @@ LEAST_FASHION = 150
 LEAST_NAME = 8
 """Abstracts that use a name before it counts as known."""
 
+CHANCE_PAPERS = 5000
+"""Papers outside the fit of names on which `NAME_CHANCE` is chosen."""
+
 READERS = {
     "border of": -0.08,
     "border to": -0.02,
@@ -89,6 +92,7 @@ def main() -> None:
     model = parse_model(format_model(tables))
     model = replace(model, word_weights=fit_words(papers[:5000]))
     model = replace(model, name_weights=fit_names(papers[: options.names], model))
+    print(*name_chances(papers[options.names : options.names + CHANCE_PAPERS], model), sep="\n")
     model = replace(model, phrase_weights=fit_phrases(papers[-options.phrases :], model))
     options.out.write_text(format_model(model), encoding="utf-8")
     print(f"{options.out}: {options.out.stat().st_size} bytes from {len(papers)} papers")
@@ -145,6 +149,25 @@ def fit_names(papers: Iterable[TitledPaper], model: TitleModel) -> dict[str, flo
             features.append(name.evidence)
             targets.append(float(_joined(name.text) == wanted))
     return fit_logistic(features, targets)
+
+
+def name_chances(papers: Iterable[TitledPaper], model: TitleModel) -> Iterable[str]:
+    """Say what each `NAME_CHANCE` would give: how many of the papers whose titles lead with a name get theirs, and how
+    many names that lead stand in the real title.
+    """
+    best = [
+        (_likeliest(paper, model), lead[1] if (lead := _LEAD.match(paper.title)) else "", paper) for paper in papers
+    ]
+    wanted = [(name, _joined(lead)) for name, lead, paper in best if lead and lead.lower() in paper.source.lower()]
+    for chance in np.arange(0.2, 0.36, 0.02):
+        right = sum(name[0] >= chance and _joined(name[1]) == lead for name, lead in wanted)
+        led = [f" {_joined(name[1])} " in f" {_joined(paper.title)} " for name, _, paper in best if name[0] >= chance]
+        yield f"{chance:.2f}: {right / max(1, len(wanted)):.3f} right, {sum(led) / max(1, len(led)):.3f} precise"
+
+
+def _likeliest(paper: TitledPaper, model: TitleModel) -> tuple[float, str]:
+    names = find_names(paper.abstract.prose, paper.abstract.objects, model.names, model.fashion)
+    return max(((model.chance(model.name_weights, name.evidence), name.text) for name in names), default=(0.0, ""))
 
 
 def fit_logistic(features: Sequence[Features], targets: Sequence[float], *, ridge: float = 1.0) -> dict[str, float]:

@@ -21,7 +21,7 @@ MOST_REASONS = 3
 COMMON_WORD = 0.08
 """A single word that stands in more of the background's abstracts than this says nothing as a reason."""
 
-HEADS = 0.5
+HEADS = 0.45
 """Share of a phrase's abstracts in which it ends a phrase, from which on it names something: a language model, rewards.
 Below are attributes (recurrent) and pieces (large language)."""
 
@@ -29,7 +29,7 @@ TITLED = {1: 0.07, 2: 0.0}
 """Share of its abstracts whose titles have it too, by its number of words (2 and more): verbs (assess) stay below."""
 
 ATTRIBUTE_TITLED = 0.15
-"""The same for attributes (multilingual, 3D), which are told where there is nothing better."""
+"""The same for attributes (multilingual, privacy-preserving), which are told where there is nothing better."""
 
 LESSER_TITLED = 0.025
 """The same for words that name little (hyperparameters), told where there is nothing better."""
@@ -112,7 +112,7 @@ def standing(key: str, written: str) -> tuple[int, float]:
     heads = counts.ends >= HEADS * counts.abstracts
     if heads and titled >= TITLED[min(2, len(words))]:
         return 1, strength
-    says_little = len(words) == 1 and titled >= (LESSER_TITLED if heads else ATTRIBUTE_TITLED)
+    says_little = " " not in written and titled >= (LESSER_TITLED if heads else ATTRIBUTE_TITLED)
     return 2 * int(says_little), strength
 
 

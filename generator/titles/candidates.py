@@ -18,9 +18,10 @@ from generator.titles.phrases import Phrase, find_phrases
 from generator.titles.topics import Topic, find_topic
 from generator.titles.words import BORDER, LISTS, split_sentences, stems_of, without_naming
 
-NAME_CHANCE = 0.26
-"""From this probability on a name leads the title: 60 % of one-word names that do stand in the real title, and half of
-the real titles that lead with a name get theirs."""
+NAME_CHANCE = 0.28
+"""From this probability on a name leads the title. Chosen on 5,000 papers outside the fit of names (`fit_titles` prints
+the table): there 47 % of the real titles that lead with a name get theirs, and 57 % of the names that lead stand in the
+real title. With 0.20 it would be 55 and 54 %; readers mind a wrong name more than none."""
 
 LONG_NAME = 20
 """Characters up to which a name leads as it is spelled (Think-Then-React), not by its short form (TTR)."""

@@ -40,7 +40,7 @@ _SHOW = (
     r"(?: theoretically| empirically| experimentally| formally)?(?: ,)? that|found that|shown that"
 )
 _PASSIVE = (
-    r"(?:is|are|was|were) (?:then |also |first |here )?(?:proposed|presented|introduced|developed|described|derived"
+    r"\b(?:is|are|was|were) (?:then |also |first |here )?(?:proposed|presented|introduced|developed|described|derived"
     r"|studied|investigated|considered|analy[sz]ed|addressed|discussed|reported|given)\b"
 )
 
