@@ -8,6 +8,7 @@
  *   `matched[k]` holds a bit for each of clauses 32k to 32k + 31, by ordinal; `expanded`, the terms of each clause.
  */
 self.papershelf.scorer = (() => {
+  const { breathe } = self.papershelf;
   const K1 = 1.2;
   const B = 0.75;
 
@@ -18,6 +19,7 @@ self.papershelf.scorer = (() => {
    */
   async function score(library, query) {
     const expanded = await Promise.all(query.clauses.map((clause) => expandClause(library, clause)));
+    await breathe();
     const count = library.meta.documents;
     const matched = [];
     for (let clause = 0; clause < query.clauses.length; clause += 32) matched.push(new Uint32Array(count));
@@ -40,15 +42,6 @@ self.papershelf.scorer = (() => {
     vectors.forEach((vector, field) => addField(library, field, vector, scores));
     await breathe();
     return { scores, matched, ordinals: found(query, matched, count), terms, expanded };
-  }
-
-  /** On file:// all this happens in the page: give it a moment for a key or a frame, without a timer's 4 ms. */
-  function breathe() {
-    return new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve(port1.close());
-      port2.postMessage(null);
-    });
   }
 
   /** The terms of the index that a clause stands for. @returns {Promise<string[]>} */
@@ -153,5 +146,5 @@ self.papershelf.scorer = (() => {
       .map((ordinal) => ({ ref: ordinal, score: scores[ordinal] }));
   }
 
-  return { score, lunrSearch, breathe, stem: (token) => pipeline().runString(token)[0] };
+  return { score, lunrSearch, stem: (token) => pipeline().runString(token)[0] };
 })();

@@ -1,6 +1,6 @@
 /** A word that occurs nowhere -> the word that was meant: another form of it, or what a slip of the finger hid. */
 self.papershelf.suggestions = (() => {
-  const { tokeniser, scorer } = self.papershelf;
+  const { breathe, tokeniser, scorer } = self.papershelf;
   const SHORTEST_STEM = 5;
   /* Shorter beginnings are shared by words that have nothing to do with each other. */
 
@@ -39,7 +39,7 @@ self.papershelf.suggestions = (() => {
     const limit = word.length < 5 ? 1 : 2;
     let best = { distance: limit + 1, weight: -1, spelling: "" };
     const entries = await library.vocabulary(word[0]);
-    await scorer.breathe();
+    await breathe();
     for (const entry of entries) {
       const isForm = isFormOf(stem, entry.term);
       if (!isForm && Math.abs(entry.spelling.length - word.length) > limit) continue;
