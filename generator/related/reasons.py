@@ -19,7 +19,8 @@ from generator.text import stem
 MOST_REASONS = 3
 
 COMMON_WORD = 0.08
-"""A single word that stands in more of the background's abstracts than this says nothing as a reason."""
+"""A single word that stands in more of the background's abstracts than this is no reason; one that titles are fond of
+(detection, optimization) is told where there is nothing better."""
 
 HEADS = 0.45
 """Share of a phrase's abstracts in which it ends a phrase, from which on it names something: a language model, rewards.
@@ -102,13 +103,16 @@ def standing(key: str, written: str) -> tuple[int, float]:
     little, 0 for what is no reason; and its strength among its like.
     """
     words = stems_of(written)
-    if is_general(key) or not words or (len(words) == 1 and load_background().share(words[0]) > COMMON_WORD):
+    if is_general(key) or not words:
         return 0, 0.0
     counts = packaged_model().vocabulary.counts(key)
     strength = math.sqrt(min(len(words), 3)) * math.exp(0.4 * fondness(words))
+    is_common = len(words) == 1 and load_background().share(words[0]) > COMMON_WORD
     if not counts.abstracts:
-        return int(fondness(words) >= 0), UNKNOWN * strength
+        return int(fondness(words) >= 0 and not is_common), UNKNOWN * strength
     titled = counts.titles / counts.abstracts
+    if is_common:
+        return 2 * int(titled >= ATTRIBUTE_TITLED), strength
     heads = counts.ends >= HEADS * counts.abstracts
     if heads and titled >= TITLED[min(2, len(words))]:
         return 1, strength
