@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.corpus import count_terms, paper_stems
 from generator.keyphrases import Model, Phrases, find_phrases, packaged_model, rank_keyphrases
-from generator.memory import NO_MEMORY, Memory
+from generator.memory import NO_MEMORY, Memory, digest
 from generator.paper_map import PaperMap, draw_map
 from generator.papers import Collection, Paper
 from generator.related import Link, build_space, find_related
@@ -68,24 +68,33 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
     """Work out all of a catalogue.
 
     `model` is what the tags know of other papers, the packaged one if not given; `memory` may know by `model_digest`
-    what a paper gives with it.
+    what a paper gives with it, and all that the same papers give together.
     """
     model = model or packaged_model()
-    keys = [(model_digest, paper.title, paper.abstract) for paper in papers]
-    findings = memory.recall("findings", keys, lambda ordinal: study(papers[ordinal], model))
-    phrases = [found.phrases for found in findings]
-    keyphrases = rank_keyphrases(phrases)
-    tagging = assign_tags(papers, keyphrases, model.vocabulary, tags_per_paper=tags_per_paper, curation=curation)
-    space = build_space(count_terms([found.stems for found in findings]), [paper.id for paper in papers])
-    return Catalogue(
-        papers=tuple(papers),
-        titles=display_titles(papers, [found.titles for found in findings]),
-        key_sentences=tuple(found.key_sentence for found in findings),
-        tagging=tagging,
-        related=find_related(space, phrases, related_limit=related_limit),
-        collections=count_collections(papers),
-        map=draw_map(space, papers, tagging) if with_map else None,
-    )
+
+    def build(_: int) -> Catalogue:
+        keys = [(model_digest, paper.title, paper.abstract) for paper in papers]
+        findings = memory.recall("findings", keys, lambda ordinal: study(papers[ordinal], model))
+        phrases = [found.phrases for found in findings]
+        tagging = assign_tags(
+            papers, rank_keyphrases(phrases), model.vocabulary, tags_per_paper=tags_per_paper, curation=curation
+        )
+        space = build_space(count_terms([found.stems for found in findings]), [paper.id for paper in papers])
+        return Catalogue(
+            papers=(),
+            titles=display_titles(papers, [found.titles for found in findings]),
+            key_sentences=tuple(found.key_sentence for found in findings),
+            tagging=tagging,
+            related=find_related(space, phrases, related_limit=related_limit),
+            collections=count_collections(papers),
+            map=draw_map(space, papers, tagging) if with_map else None,
+        )
+
+    # A set has no order of its own, and so no `repr` that says all.
+    curated = (replace(curation, dropped=frozenset()), sorted(curation.dropped))
+    everything = (digest(*papers), tags_per_paper, related_limit, with_map, curated, model_digest)
+    [catalogue] = memory.recall("catalogue", [everything], build)
+    return replace(catalogue, papers=tuple(papers))
 
 
 def study(paper: Paper, model: Model) -> Findings:

@@ -14,15 +14,16 @@ import gc
 import gzip
 import logging
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import mkdocs.plugins
 from mkdocs.config import base
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
+from mkdocs.exceptions import MkDocsException, PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files, InclusionLevel, get_files
@@ -33,13 +34,14 @@ from mkdocs.utils.templates import TemplateContext
 
 from generator.assets import PAGE_TEMPLATES, THEME
 from generator.cache.folder import cache_folder
+from generator.cache.inputs import look_at
 from generator.cache.program import program_digest
 from generator.cache.values import kept_values
 from generator.keyphrases.model import WEIGHTS_NAME
 from generator.memory import NO_MEMORY, Memory
 from generator.pages import PlannedPage
 from generator.pipeline import Reading, catalogue_of, read_papers, require_papers
-from generator.press import LastPages, Press, PressedFile, ThemeTemplates, who_changes_pages
+from generator.press import LastPages, Press, PressedFile, SetAside, ThemeTemplates, who_changes_pages
 from generator.problems import CatalogueError, Problem, Severity, UsageError
 from generator.settings import Settings, parse_settings
 from generator.site import HandWritten, site_files
@@ -71,6 +73,10 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     open_values = ExitStack()
     collects_garbage = True
     """Whether Python did before the build."""
+    last_site = SetAside()
+    """Under `serve`."""
+    frame: object
+    """Under `serve`: what decides how pages look, whatever they say."""
     is_preview = False
     """True under `serve`, which puts a script of its own into every page."""
 
@@ -87,6 +93,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
         self.is_preview = command == "serve"
+        self.last_site = SetAside()
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         config.extra["papershelf_preview"] = self.is_preview
@@ -103,6 +110,12 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         self._remember(config)
         self.collects_garbage = gc.isenabled()
         gc.disable()  # a build makes millions of values and hardly a cycle; to look for them takes a sixth of its time
+        self._read(config)
+        if self.is_preview:
+            self.frame = frame_of(config, self.settings)
+            self.last_pages = self.last_site.begin(Path(config.site_dir), self.frame)
+
+    def _read(self, config: MkDocsConfig) -> None:
         try:
             reading = read_content(config, self.settings, self.memory)
             require_papers(reading, folder=abstracts_folder(config, self.settings))
@@ -180,10 +193,18 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         if sitemap.exists():
             compressed = gzip.compress(sitemap.read_bytes(), mtime=0)
             sitemap.with_name("sitemap.xml.gz").write_bytes(compressed)
-        self._end_build()
+        if self.is_preview and self.press:
+            self.last_site.end(Path(config.site_dir), self.frame, pages=self.press.written, shells=self.press.shells)
+        self.open_values.close()
+        self._resume_collecting()
 
     def on_build_error(self, *, error: Exception) -> None:
-        self._end_build()
+        self.last_site.bring_back()
+        self.open_values.__exit__(type(error), error, error.__traceback__)
+        self._resume_collecting()
+
+    def on_shutdown(self) -> None:
+        self.last_site.clear()
 
     def _remember(self, config: MkDocsConfig) -> None:
         """Open what the last build kept; where there is no room for it, nothing is kept."""
@@ -195,15 +216,24 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
                 kept = kept_values(path, program=program_digest(sys.version, sys.path))
                 self.memory = self.open_values.enter_context(kept)
 
-    def _end_build(self) -> None:
-        self.open_values.close()
+    def _resume_collecting(self) -> None:
         if self.collects_garbage:
             gc.enable()
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
         for folder in (*template_folders(config, self.settings), THEME):
             server.watch(str(folder))
+        server.builder = partial(build_or_keep, server.builder)
         return server
+
+
+def build_or_keep(build: Callable[[], None]) -> None:
+    """Build anew under `serve`; after a mistake the last site stays, where MkDocs would answer no request any more."""
+    try:
+        build()
+    except (MkDocsException, OSError) as error:
+        cause = error.__cause__ or error.__context__ or error
+        log.error("%s; the last site stays until this is mended", " ".join(str(cause).split()))  # noqa: TRY400 - a line, no traceback
 
 
 def report(problem: Problem) -> None:
@@ -240,6 +270,13 @@ def with_model_folder(settings: Settings, config_file_path: str | None) -> Setti
 def template_folders(config: MkDocsConfig, settings: Settings) -> tuple[Path, ...]:
     own = (project_folder(config) / settings.templates,) if settings.templates else ()
     return (*own, PAGE_TEMPLATES)
+
+
+def frame_of(config: MkDocsConfig, settings: Settings) -> object:
+    """What decides how pages look, whatever they say: the files of configuration, templates and theme."""
+    own = [Path(path) for path in (config.config_file_path, config.theme.custom_dir) if path]
+    files = look_at([*own, THEME, *template_folders(config, settings)])
+    return settings, {file.path: file.digest for file in files}
 
 
 def abstracts_folder(config: MkDocsConfig, settings: Settings) -> str:

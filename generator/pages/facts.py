@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields
 from functools import cached_property
-from hashlib import blake2b
 
 from generator.catalogue import Catalogue
+from generator.memory import digest
 from generator.pages.paper import ALSO_LINKED_FROM
 from generator.pages.relations import Relations
 from generator.papers import Paper
@@ -18,11 +18,6 @@ from generator.tags import Tag
 
 _SHOWN = tuple(field.name for field in fields(Paper) if field.name != "source")
 """In which line of its file a paper stands is not shown; else a paper added on top would change all pages."""
-
-
-def digest(*facts: object) -> str:
-    """Equal for equal facts in every process: they are values whose `repr` says all."""
-    return blake2b(repr(facts).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
 def said_of(tag: Tag) -> tuple[object, ...]:

@@ -23,10 +23,10 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
+from generator.memory import digest
 from generator.pages import MarkdownPage, PlannedPage
-from generator.pages.facts import digest
 from generator.pages.front_matter import Value, stated
-from generator.press.last_pages import KnownPage, LastPages
+from generator.press.last_pages import KnownPage, LastPages, SetAside
 from generator.press.shell import (
     CONTENT,
     FOLDER,
@@ -43,7 +43,7 @@ from generator.press.shell import (
 from generator.press.verbatim import is_untouched, is_verbatim
 from generator.problems import CatalogueError
 
-__all__ = ["KnownPage", "LastPages", "Press", "PressedFile", "ThemeTemplates", "who_changes_pages"]
+__all__ = ["KnownPage", "LastPages", "Press", "PressedFile", "SetAside", "ThemeTemplates", "who_changes_pages"]
 
 log = logging.getLogger("mkdocs.plugins.papershelf")
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -10,28 +11,28 @@ import urllib.error
 import urllib.request
 
 import pytest
-from projects import ROOT
+from projects import CONFIGURATION, ROOT
 
 PATIENCE = 60
 """Seconds until a page must be there; on a quiet machine it takes two."""
 
 
 @contextlib.contextmanager
-def served(folder, module, *arguments):
+def served(folder, module, *arguments, **environment):
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{probe.getsockname()[1]}"
     process = subprocess.Popen(
         [sys.executable, "-m", module, "serve", "--dev-addr", address, *arguments],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "NO_MKDOCS_2_WARNING": "1"},
+        env={**os.environ, "PYTHONPATH": str(ROOT), "NO_MKDOCS_2_WARNING": "1", **environment},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
     try:
         yield f"http://{address}/"
     finally:
-        process.terminate()
+        process.send_signal(signal.SIGINT)
         process.wait(10)
 
 
@@ -79,3 +80,32 @@ def test_what_tags_yml_says_shows_at_once(project):
         wait_for(url + "tags.html", "convolutional network")
         (folder / "content" / "tags.yml").write_text("tags: {convolutional network: {label: ConvNets}}\n")
         wait_for(url + "tags.html", "ConvNets")
+
+
+def test_a_mistake_in_a_template_keeps_the_old_site(project):
+    folder = project(configuration=CONFIGURATION.replace("papershelf]", "papershelf: {templates: own}]"))
+    (folder / "own").mkdir()
+    template = folder / "own" / "list.md.jinja"
+    template.write_text("<p>All of them</p>\n")
+    with served(folder, "generator.cli") as url:
+        wait_for(url + "list/1.html", "All of them")
+        template.write_text("{{ nothing_of_this_name }}\n")
+        time.sleep(3)
+        assert "2 papers" in wait_for(url + "index.html", "2 papers")
+        wait_for(url + "list/1.html", "All of them")
+        template.write_text("<p>Every one</p>\n")
+        wait_for(url + "list/1.html", "Every one")
+
+
+def test_what_is_edited_appears_and_nothing_stays_behind(project, tmp_path):
+    folder = project()
+    abstracts = folder / "content" / "abstracts" / "a.txt"
+    (tmp_path / "temporary").mkdir()
+    with served(folder, "generator.cli", TMPDIR=str(tmp_path / "temporary")) as url:
+        wait_for(url + "list/1.html", "BeaconNet")
+        abstracts.write_text(abstracts.read_text().replace("BeaconNet", "ShadowNet"))
+        wait_for(url + "list/1.html", "ShadowNet")
+        (folder / "content" / "about.md").write_text("# Of towers\n")
+        wait_for(url + "about.html", "Of towers")
+        assert "ShadowNet" in wait_for(url + "list/1.html", "ShadowNet")
+    assert list((tmp_path / "temporary").iterdir()) == []
