@@ -125,6 +125,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
             log.error("%s; the papers read before stay until this is mended", error)  # noqa: TRY400 - a line, no traceback
             return
         self.reading = reading
+        log.info("%s papers read", f"{reading.kept:,}")
         for problem in reading.problems:
             report(problem)
 
@@ -136,6 +137,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
             if in_the_way is not None:
                 kept.remove(in_the_way)
             kept.append(file)
+        log.info("Tags, related papers and the search index are done")
         return kept
 
     def new_press(self, config: MkDocsConfig) -> Press | None:

@@ -56,6 +56,8 @@ class Stamp:
     """By path below the target."""
     pages: Mapping[str, tuple[str, str]]
     """Of the pages that may be taken over: by path, their facts and their kind."""
+    taken_over: int
+    """How many of them came from the site before."""
     shells: Mapping[str, str]
     """Of each kind of page, the digest of what its pages have in common."""
     messages: tuple[tuple[str, str], ...]
@@ -69,6 +71,12 @@ class Stamp:
     def size(self) -> int:
         """Of all files, in bytes."""
         return sum(size for size, _ in self.outputs.values())
+
+    def pages_line(self) -> str:
+        """How many pages there are, and the largest: `9 pages, the largest tags.html with 81 kB`."""
+        pages = {uri: size for uri, (size, _) in self.outputs.items() if uri.endswith(".html")}
+        largest = max(sorted(pages), key=pages.__getitem__)
+        return f"{len(pages):,} pages, the largest {largest} with {pages[largest] / 1000:,.0f} kB"
 
     def is_intact(self) -> bool:
         """True when the site is there as it was left."""

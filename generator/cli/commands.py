@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 Parameters = ParamSpec("Parameters")
 Shown = TypeVar("Shown", bound=Callable[..., object])
 
+NEARLY_FULL = 900_000_000
+"""Bytes from which on a build tells how much GitHub Pages takes."""
 FATAL, USAGE, STOPPED = 1, 2, 130
 
 
@@ -119,13 +121,16 @@ def build(  # noqa: PLR0913 - an argument an option, as click passes them
     """
     started = time.perf_counter()
     messages = Messages(quiet=quiet, verbose=verbose)
-    stamp = _unchanged_site(config_file, site_dir, messages) if not clean else None
-    if stamp is None:
-        stamp = _new_site(config_file, site_dir, messages, clean=clean)
+    unchanged = None if clean else _unchanged_site(config_file, site_dir, messages)
+    stamp = unchanged or _new_site(config_file, site_dir, messages, clean=clean)
     if not quiet:
         click.echo(messages.summary())
+        taken_over = "all" if unchanged else f"{stamp.taken_over:,}"
+        click.echo(f"{stamp.pages_line()}; {taken_over} taken over from the last build")
         if not stamp.has_address:
             click.echo("before you publish, set site_url (or SITE_URL): the 404 page and the sitemap need it")
+        if stamp.size > NEARLY_FULL:
+            click.echo(f"the site has {stamp.size / 1e9:.2f} GB; GitHub Pages takes 1 GB")
         seconds = time.perf_counter() - started
         summary = f"{stamp.counts}; {len(stamp.outputs):,} files, {stamp.size / 1e6:.1f} MB in {seconds:.1f} s"
         click.echo(f"{summary}: {stamp.target}/index.html")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -22,6 +23,7 @@ class BuildLog(logging.Handler):
     def __init__(self, messages: Messages) -> None:
         super().__init__(logging.DEBUG)
         self._messages = messages
+        self._started = time.perf_counter()
         self._status = Console(stderr=True).status("Reading abstracts")
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -38,7 +40,7 @@ class BuildLog(logging.Handler):
 
     def _show_step(self, message: str) -> None:
         if self._messages.verbose:
-            to_stderr(message)
+            to_stderr(f"{time.perf_counter() - self._started:6.1f} s  {message}")
         elif not self._messages.quiet:
             self._status.update(message)
 

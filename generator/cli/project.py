@@ -70,6 +70,7 @@ def new_site(
         target=str(target),
         outputs=outputs_of(target),
         pages=plugin.press.written if plugin.press else {},
+        taken_over=plugin.press.taken_over if plugin.press else 0,
         shells=plugin.press.shells if plugin.press else {},
         messages=tuple(messages.told),
         counts=reading_line(plugin.reading),

@@ -47,6 +47,8 @@ __all__ = ["KnownPage", "LastPages", "Press", "PressedFile", "SetAside", "ThemeT
 
 log = logging.getLogger("mkdocs.plugins.papershelf")
 
+_STEP = 500
+"""Pages between two lines that tell how far the work is."""
 _PAGE_EVENTS = ("pre_page", "page_read_source", "page_markdown", "page_content", "page_context", "post_page")
 _HARMLESS = frozenset({"papershelf", "search", "material/search"})
 """What these do to a page does not show on a page of ours."""
@@ -122,6 +124,9 @@ class Press:
         self._last = last
         self.written: dict[str, KnownPage] = {}
         """The pages of this build that the next one may take over."""
+        self.taken_over = 0
+        """Pages that lie in the new site as they lay in the last one."""
+        self._done = self._planned = 0
         self.shells: dict[str, str] = {}
         """Of each kind, the digest of the shell that its pages are made with."""
         self._own_templates = own_templates
@@ -134,6 +139,7 @@ class Press:
         self._others = {file.dest_uri for file in files if not is_pressed(file)}
         self._folders_with_others = {posixpath.dirname(file.src_uri) for file in files if not is_pressed(file)}
         pressed = [file for file in files if is_pressed(file)]
+        self._planned = len(pressed)
         for file in pressed:
             Page(None, file, self._config)
         self.pages = [file for file in files if is_pressed(file) or is_shown_page(file)]
@@ -144,6 +150,9 @@ class Press:
         if path.parent not in self._folders:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._folders.add(path.parent)
+        if self._done % _STEP == 0:
+            log.info("Pages: %s of %s", f"{self._done:,}", f"{self._planned:,}")
+        self._done += 1
         facts = file.facts()
         if not self._taken_over(file.dest_uri, facts, path):
             path.write_bytes(self._made(file, facts).encode("utf-8", errors="xmlcharrefreplace"))
@@ -157,6 +166,7 @@ class Press:
         if uri in self._others or not self._last.put(uri, path):
             return False
         self.written[uri] = known
+        self.taken_over += 1
         return True
 
     def _made(self, file: PressedFile, facts: str | None) -> str:
