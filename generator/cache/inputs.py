@@ -14,13 +14,16 @@ _TICK = 2_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class FileState:
-    """One file; equal size and time mean the same file, unless the time is so young that it proves nothing."""
+    """One file; equal size and times mean the same file, unless they are so young that they prove nothing."""
 
     path: str
     size: int
     """-1 for what cannot be read."""
     modified: int
     """In nanoseconds; 0 where the file was still warm, so that its content decides."""
+    changed: int
+    """When anything about the file was last changed, in nanoseconds: nobody can set that back, as `cp -p` sets back the
+    other. Where a system says when a file was made instead, it proves nothing more."""
     digest: str
 
 
@@ -57,8 +60,9 @@ def _state(path: Path, warm: int) -> FileState:
         status = path.stat()
         content = _digest(path)
     except OSError:
-        return FileState(str(path), -1, 0, "")
-    return FileState(str(path), status.st_size, status.st_mtime_ns if status.st_mtime_ns < warm else 0, content)
+        return FileState(str(path), -1, 0, 0, "")
+    is_warm = max(status.st_mtime_ns, status.st_ctime_ns) >= warm
+    return FileState(str(path), status.st_size, 0 if is_warm else status.st_mtime_ns, status.st_ctime_ns, content)
 
 
 def _is_unchanged(path: Path, state: FileState) -> bool:
@@ -66,7 +70,8 @@ def _is_unchanged(path: Path, state: FileState) -> bool:
         status = path.stat()
         if status.st_size != state.size:
             return False
-        return status.st_mtime_ns == state.modified or _digest(path) == state.digest
+        is_same = (status.st_mtime_ns, status.st_ctime_ns) == (state.modified, state.changed)
+        return is_same or _digest(path) == state.digest
     except OSError:
         return state.size == -1
 

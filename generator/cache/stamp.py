@@ -35,15 +35,23 @@ class Recipe:
         )
 
     def has_frame_of(self, other: Recipe, content: Path) -> bool:
-        """True when two sites differ by what lies in the content folder at most."""
-        return (self.program, self.environment, self._outside(content)) == (
+        """True when two sites differ at most by files of the content folder that are content and nothing else."""
+        return (self.program, self.environment, self._frame(content)) == (
             other.program,
             other.environment,
-            other._outside(content),
+            other._frame(content),
         )
 
-    def _outside(self, content: Path) -> dict[str, str]:
-        return {state.path: state.digest for state in self.inputs if not Path(state.path).is_relative_to(content)}
+    def _frame(self, content: Path) -> dict[str, str]:
+        """The files of all roots but the content folder, in which templates, say, may lie all the same."""
+        roots = list(self.roots)
+        if str(content) in roots:
+            roots.remove(str(content))
+        return {
+            state.path: state.digest
+            for state in self.inputs
+            if any(Path(state.path).is_relative_to(root) for root in roots)
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,9 +91,13 @@ class Stamp:
         return outputs_of(Path(self.target)) == self.outputs
 
 
-def stamp_name(site_dir: str | None) -> str:
-    """The file of a target's stamp: each folder named with `--site-dir` has its own."""
-    return "site" if site_dir is None else f"site-{digest(bytes(Path(site_dir).absolute()))[:12]}"
+def stamp_name(configuration: Path, site_dir: str | None) -> str:
+    """The file of a site's stamp, one for each configuration and each folder named with `--site-dir`.
+
+    It holds for whole paths: the copy of a project knows nothing of the site that was built for the first one.
+    """
+    target = bytes(Path(site_dir).absolute()) if site_dir else b""
+    return f"site-{digest(bytes(configuration.absolute()) + bytes(1) + target)[:12]}"
 
 
 def write_stamp(path: Path, stamp: Stamp) -> None:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import click
 
-from generator.cli.last_site import is_current, project_files
+from generator.cli.last_site import find_project, is_current
 from generator.cli.lock import alone
 from generator.cli.messages import Messages, severity_line, to_stderr
 from generator.cli.scaffold import new_project
@@ -139,7 +139,7 @@ def build(  # noqa: PLR0913 - an argument an option, as click passes them
 
 def _unchanged_site(config_file: str | None, site_dir: str | None, messages: Messages) -> Stamp | None:
     """The site that is there, if a build would give it again; what was wrong with it is told again."""
-    stamp = project_files(config_file).last_site(site_dir)
+    stamp = find_project(config_file).last_site(site_dir)
     if stamp is None:
         return None
     with alone(Path(stamp.target), waiting=_say_that_we_wait):
@@ -152,14 +152,17 @@ def _unchanged_site(config_file: str | None, site_dir: str | None, messages: Mes
 
 
 def _new_site(config_file: str | None, site_dir: str | None, messages: Messages, *, clean: bool) -> Stamp:
-    from generator.cli.project import is_known_through, load, new_site
+    from generator.cli.configuration import look_at_configuration
+    from generator.cli.project import is_known_through, load, new_site, recipe_of
 
-    files = project_files(config_file)
+    project = find_project(config_file)
+    configuration = look_at_configuration(project.main)
     config = load(config_file, site_dir=site_dir)
     with alone(Path(config.site_dir), waiting=_say_that_we_wait):
-        stamp = new_site(files, config, messages, files.last_site(site_dir), clean=clean)
+        recipe = recipe_of(config, configuration, project.program)
+        stamp = new_site(recipe, config, messages, project.last_site(site_dir), clean=clean)
         if is_known_through(config):
-            files.remember(stamp, site_dir)
+            project.remember(stamp, site_dir)
     return stamp
 
 

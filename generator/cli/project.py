@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,10 @@ from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, BuildError, ConfigurationError
 
-from generator.cache.stamp import Stamp, outputs_of
+from generator.cache.inputs import look_at
+from generator.cache.stamp import Recipe, Stamp, outputs_of
+from generator.cli.configuration import Configuration
 from generator.cli.console import BuildLog, first_error, reading_line
-from generator.cli.last_site import ProjectFiles
 from generator.cli.messages import Messages
 from generator.cli.target import replacing
 from generator.plugin import PapershelfPlugin, template_folders
@@ -52,12 +54,22 @@ def our_plugin(config: MkDocsConfig) -> PapershelfPlugin:
     return plugin
 
 
-def new_site(
-    files: ProjectFiles, config: MkDocsConfig, messages: Messages, last: Stamp | None, *, clean: bool
-) -> Stamp:
+def recipe_of(config: MkDocsConfig, configuration: Configuration, program: str) -> Recipe:
+    """What a build will depend on; to be asked for before the build reads it."""
+    roots = content_roots(config)
+    # The configuration as it was before MkDocs read it: if it changed since, the next build will see that.
+    states = {state.path: state for state in (*look_at(roots), *configuration.files)}
+    return Recipe(
+        program=program,
+        roots=(*(state.path for state in configuration.files), *map(str, roots)),
+        inputs=tuple(sorted(states.values(), key=lambda state: Path(state.path))),
+        environment={name: os.environ.get(name) for name in configuration.variables},
+    )
+
+
+def new_site(recipe: Recipe, config: MkDocsConfig, messages: Messages, last: Stamp | None, *, clean: bool) -> Stamp:
     """Build the site of a project and put it in its place; what did not change is taken over from the last one."""
     target = Path(config.site_dir)
-    recipe = files.recipe(content_roots(config))
     plugin = our_plugin(config)
     plugin.uses_cache = not clean
     with BuildLog(messages).listening(), replacing(target) as building:

@@ -107,6 +107,63 @@ def test_other_installed_packages_make_the_site_anew(built, is_built_again, tmp_
     assert is_built_again(built, PYTHONPATH=path)
 
 
+@pytest.mark.parametrize("asked", ["[NAME, Invented]", "\n  - NAME\n  - Invented", "&name [ NAME,\n  Invented ]"])
+def test_however_a_variable_is_asked_for_it_makes_the_site_anew(built, is_built_again, asked):
+    (built / "mkdocs.yml").write_text(CONFIGURATION.replace("Invented", f"!ENV {asked}"))
+    assert is_built_again(built, NAME="One")
+    assert is_built_again(built, NAME="Another")
+    assert not is_built_again(built, NAME="Another")
+
+
+@pytest.mark.parametrize("spelling", ["INHERIT: more/base.yml", "'INHERIT' : \"more/base.yml\"  # what all have"])
+def test_a_configuration_that_is_inherited_makes_the_site_anew(built, is_built_again, spelling):
+    base = built / "more" / "base.yml"
+    base.parent.mkdir()
+    base.write_text("site_description: One\n")
+    (built / "mkdocs.yml").write_text(f"{spelling}\n{CONFIGURATION}")
+    assert is_built_again(built)
+    base.write_text("site_description: Another\n")
+    assert is_built_again(built)
+    assert not is_built_again(built)
+
+
+def test_a_file_whose_time_was_set_back_is_still_seen(built, is_built_again):
+    path = built / "content" / "abstracts" / "a.txt"
+    before = path.stat()
+    path.write_text(path.read_text().replace("orbit", "above"))
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert is_built_again(built)
+
+
+def test_two_configurations_in_one_folder_have_a_site_each(built, papershelf):
+    (built / "other.yml").write_text(CONFIGURATION.replace("Invented", "Other") + "site_dir: other\n")
+    assert papershelf("build", "-q", "-f", "other.yml", cwd=built).returncode == 0
+    assert "<title>Other" in (built / "other" / "index.html").read_text()
+    before = [(built / name).stat().st_ino for name in ("other", "site")]
+    for arguments in ["-f", "other.yml"], []:
+        assert papershelf("build", "-q", *arguments, cwd=built).returncode == 0
+    assert [(built / name).stat().st_ino for name in ("other", "site")] == before
+
+
+def test_the_copy_of_a_project_is_built_for_itself(built, papershelf, tmp_path):
+    copy = tmp_path / "copy"
+    shutil.copytree(built, copy)
+    (copy / "content" / "about.md").write_text("# Copied")
+    assert papershelf("build", "-q", cwd=copy).returncode == 0
+    assert "Copied" in (copy / "site" / "about.html").read_text()
+    assert not (built / "site" / "about.html").exists()
+
+
+def test_templates_that_lie_among_the_content_are_no_content(built, papershelf):
+    (built / "mkdocs.yml").write_text(CONFIGURATION.replace("papershelf]", "papershelf: {templates: content/own}]"))
+    template = built / "content" / "own" / "paper.md.jinja"
+    template.parent.mkdir()
+    for words in "One", "Another":
+        template.write_text(f"<p>{words}</p>\n")
+        assert papershelf("build", "-q", cwd=built).returncode == 0
+        assert all(f"<p>{words}</p>" in page.read_text() for page in (built / "site" / "papers").iterdir())
+
+
 def test_a_hook_that_may_look_at_anything_is_never_thought_unchanged(built, is_built_again):
     (built / "hook.py").write_text("def on_post_page(output, **_):\n    return output\n")
     with (built / "mkdocs.yml").open("a") as configuration:
