@@ -26,6 +26,7 @@ The rooms, in the order in which they may import from one another (a test holds 
     exports       catalogue -> JSON
     search        catalogue -> the shards of a prebuilt lunr index
     map_file      the map -> the file that its page draws
+    frame         what every page loads: one stylesheet, two scripts
     urls          the one place that makes links
     pages         catalogue -> Markdown pages
     site          catalogue -> every file the site is built from

@@ -32,7 +32,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import meta
 from mkdocs.utils.templates import TemplateContext
 
-from generator.assets import PAGE_TEMPLATES, THEME
+from generator.assets import FRAME, PAGE_TEMPLATES, THEME
 from generator.cache.folder import cache_folder
 from generator.cache.inputs import look_at
 from generator.cache.program import program_digest
@@ -223,7 +223,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
             gc.enable()
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
-        for folder in (*template_folders(config, self.settings), THEME):
+        for folder in (*template_folders(config, self.settings), THEME, FRAME):
             server.watch(str(folder))
         server.builder = partial(build_or_keep, server.builder)
         return server

@@ -10,6 +10,7 @@ from pathlib import Path
 import markdown
 
 from generator.catalogue import Catalogue
+from generator.frame import frame_files
 from generator.map_file import map_file
 from generator.markup.escape import html_text
 from generator.memory import NO_MEMORY, Memory
@@ -60,6 +61,7 @@ def site_files(  # noqa: PLR0913 - the settings of pages and of search
             catalogue, site_name=site_name, introduction=introduction, templates=templates, page_size=page_size
         ),
         *([map_file(catalogue.map, catalogue.papers)] if catalogue.map else []),
+        *frame_files(),
         *search_files(documents, counted),
     ]
     yield from sorted(files, key=lambda file: file.uri)

@@ -10,6 +10,7 @@ from pathlib import Path
 from search_site import a_document, made_up_documents
 
 from generator.assets import PAGE_TEMPLATES, THEME
+from generator.frame import frame_files
 from generator.pages.templates import PageTemplates
 from generator.pages.words import read_words
 from generator.search import SearchDocument, search_files
@@ -58,7 +59,7 @@ def shelf_documents() -> list[SearchDocument]:
 def write_browse_site(folder: Path) -> Path:
     documents = shelf_documents()
     docs, site = folder / "docs", folder / "site"
-    for file in search_files(documents):
+    for file in (*search_files(documents), *frame_files()):
         _write(docs / file.uri, file.content)
     words = read_words("en")
     pages = PageTemplates([PAGE_TEMPLATES], {"words": words.fixed()})

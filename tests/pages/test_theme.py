@@ -12,6 +12,7 @@ import pytest
 from shelf import a_catalogue, a_paper, pages_of
 
 from generator.assets import THEME
+from generator.frame import frame_files
 
 TITLE = 'A < B & "C" <script>alert(1)</script> {{ 7*7 }}'
 CONFIG = f"""
@@ -32,7 +33,8 @@ def site(tmp_path_factory) -> Path:
         a_paper("two", title=None, abstract="We build very small boats of paper."),
         tags={"boat": ["one", "two"]},
     )
-    for uri, text in pages_of(catalogue).items():
+    loaded = {file.uri: file.content for file in frame_files()}
+    for uri, text in {**pages_of(catalogue), **loaded}.items():
         path = project / "docs" / uri
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
@@ -101,7 +103,7 @@ def test_every_place_can_be_reached_from_every_page(site):
 
 def test_the_missing_page_works_from_any_depth(site):
     text = (site / "404.html").read_text(encoding="utf-8")
-    assert 'href="/sub/assets/stylesheets/papershelf.css"' in text
+    assert 'href="/sub/assets/page.css"' in text
     assert 'action="/sub/papers.html"' in text
 
 
@@ -116,10 +118,10 @@ def test_the_sitemap_lists_every_page_and_no_day(site):
 def test_the_frame_around_a_paper_is_small(site):
     page = (site / "papers" / "two.html").read_bytes()
     article = page.split(b"<article")[1].split(b"</article>")[0]
-    assert len(page) - len(article) < 3_000
+    assert len(page) - len(article) < 2_500
 
 
-def test_a_page_finds_materials_own_files_whatever_the_hash_in_their_names(site):
+def test_a_page_loads_one_stylesheet_and_two_scripts(site):
     page = (site / "papers" / "one.html").read_text(encoding="utf-8")
-    loaded = re.findall(r'(?:src|href)="\.\./(assets/[^"]*)\.\w{8}\.min\.(css|js)"', page)
-    assert loaded == [("assets/stylesheets/main", "css"), ("assets/javascripts/bundle", "js")]
+    loaded = re.findall(r'(?:src|href)="\.\./(assets/[^"]*\.(?:css|js))"', page)
+    assert loaded == ["assets/page.css", "assets/head.js", "assets/page.js"]

@@ -7,11 +7,10 @@ import re
 import pytest
 from jinja2 import Environment, FileSystemLoader
 
-from generator.assets import THEME
+from generator.assets import FRAME, THEME
 from generator.pages.words import read_words
 
 TEMPLATES = sorted(THEME.rglob("*.html"))
-SCRIPTS = THEME / "assets" / "javascripts"
 
 
 def theme_words() -> dict[str, str]:
@@ -32,12 +31,10 @@ def test_every_word_the_theme_asks_for_is_there_and_every_word_there_is_asked_fo
 
 
 def test_every_word_a_script_says_is_there_and_every_word_there_is_said():
-    there = set(
-        re.findall(r"^  (\w+): ", (SCRIPTS / "words" / "en.js").read_text(encoding="utf-8"), flags=re.MULTILINE)
-    )
+    there = set(re.findall(r"^  (\w+): ", (FRAME / "words-en.js").read_text(encoding="utf-8"), flags=re.MULTILINE))
     said = set()
-    for name in ("header.js", "page.js", "search/before-theme.js"):
-        text = (SCRIPTS / name).read_text(encoding="utf-8")
+    for name in ("header.js", "page.js", "before-theme.js"):
+        text = (FRAME / name).read_text(encoding="utf-8")
         said |= set(re.findall(r"\bwords\.(\w+)", text))
         said |= {word for names in re.findall(r"const \{ ([\w, ]+) \} = words;", text) for word in names.split(", ")}
     assert said == there

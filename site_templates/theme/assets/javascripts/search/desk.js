@@ -14,7 +14,7 @@ self.papershelf = self.papershelf || {};
   "use strict";
 
   const inPage = typeof window !== "undefined";
-  const here = new URL(inPage ? document.currentScript.src : self.location.href);
+  const here = self.papershelf.desk ?? new URL(inPage ? document.currentScript.src : self.location.href);
   const index = new URL("../../search/", here);
   const SHOWN_IN_BOX = 20;
   const TYPING_PAUSE = 40;

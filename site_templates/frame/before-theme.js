@@ -6,7 +6,7 @@
   "use strict";
 
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
-  const { words } = self.papershelf;
+  const { words, root, desk } = self.papershelf;
   const translations = {
     "clipboard.copy": words.clipboard_copy,
     "clipboard.copied": words.clipboard_copied,
@@ -23,7 +23,7 @@
   /** What our worker says in the box goes with its address. */
   function worker() {
     const { all, one, meant, failed } = words;
-    const address = new URL("desk.js", script.src);
+    const address = new URL(desk);
     address.search = String(new URLSearchParams({ all, one, meant, failed }));
     return address.href;
   }
@@ -32,7 +32,7 @@
   function configureTheme() {
     const element = document.getElementById("__config") ?? document.createElement("script");
     const told = JSON.parse(element.textContent || "{}");
-    const base = new URL("../../..", script.src).href;
+    const base = root.href;
     const unset = { features: [], annotate: null, tags: null, version: null };
     element.id = "__config";
     element.type = "application/json";

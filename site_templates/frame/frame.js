@@ -3,15 +3,20 @@
  * Material writes this into each page; ours is a file, so that a page needs no inline script and its
  * Content-Security-Policy can forbid them all.
  *
- * Loaded in the head, before the first paint; the script lies two folders below the site's root. `data-base` overrides
- * that where several sites are to share what they store.
+ * Loaded in the head, before the first paint, as part of `assets/head.js`. `data-base` is another root for the store,
+ * where several sites are to share what they keep there.
  */
 "use strict";
 
 document.documentElement.classList.replace("no-js", "js");
 
-/** The site's root; keys in the store carry its path, so that two sites on one host do not meet. */
-var __md_scope = new URL(document.currentScript.dataset.base ?? new URL("../..", document.currentScript.src), location);
+self.papershelf.root = new URL("..", document.currentScript.src);
+
+/** Where the worker is found that answers searches. */
+self.papershelf.desk = new URL("assets/javascripts/search/desk.js", self.papershelf.root);
+
+/** The store's root; keys in the store carry its path, so that two sites on one host do not meet. */
+var __md_scope = new URL(document.currentScript.dataset.base ?? self.papershelf.root, location);
 
 /**
  * Read a value from the store.

@@ -9,8 +9,8 @@
 (() => {
   "use strict";
 
-  const { words } = self.papershelf;
-  const browse = new URL("../../papers.html", /** @type {HTMLScriptElement} */ (document.currentScript).src);
+  const { words, root } = self.papershelf;
+  const browse = new URL("papers.html", root);
 
   /** @param {string} shapes of 24 by 24, drawn with a pen of 2 */
   const icon = (shapes) =>
