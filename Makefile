@@ -55,7 +55,7 @@ browser: $(READY)
 	$(BIN)/python tests/browser/find_browser.py --install
 
 lock: $(READY)
-	$(BIN)/uv pip compile --quiet --universal --all-extras --generate-hashes --no-emit-index-url --no-annotate --upgrade \
+	$(BIN)/uv pip compile --quiet --universal --extra dev --generate-hashes --no-emit-index-url --no-annotate --upgrade \
 		--custom-compile-command "make lock" pyproject.toml --output-file requirements.lock
 
 clean:

@@ -12,6 +12,7 @@ from generator.memory import NO_MEMORY, Memory, digest
 from generator.paper_map import PaperMap, draw_map
 from generator.papers import Collection, Paper
 from generator.related import Link, build_space, find_related
+from generator.related.encoder import Encoder, Encoding, text_of
 from generator.tags import NO_CURATION, Curation, Tagging, assign_tags
 from generator.titles import Title, best_titles, display_titles, key_sentence
 
@@ -63,14 +64,18 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
     curation: Curation = NO_CURATION,
     model: Model | None = None,
     model_digest: str = "",
+    encoder: Encoder | None = None,
     memory: Memory = NO_MEMORY,
 ) -> Catalogue:
     """Work out all of a catalogue.
 
     `model` is what the tags know of other papers, the packaged one if not given; `memory` may know by `model_digest`
-    what a paper gives with it, and all that the same papers give together.
+    what a paper gives with it, and all that the same papers give together. An `encoder` has a say in which papers are
+    related.
     """
     model = model or packaged_model()
+    # Asked for even where the whole is known: minutes of work, which are not to be forgotten as of no use.
+    encodings = _encodings(papers, encoder, memory)
 
     def build(_: int) -> Catalogue:
         keys = [(model_digest, paper.title, paper.abstract) for paper in papers]
@@ -79,7 +84,8 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
         tagging = assign_tags(
             papers, rank_keyphrases(phrases), model.vocabulary, tags_per_paper=tags_per_paper, curation=curation
         )
-        space = build_space(count_terms([found.stems for found in findings]), [paper.id for paper in papers])
+        corpus = count_terms([found.stems for found in findings])
+        space = build_space(corpus, [paper.id for paper in papers], encodings)
         return Catalogue(
             papers=(),
             titles=display_titles(papers, [found.titles for found in findings]),
@@ -92,9 +98,17 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
 
     # A set has no order of its own, and so no `repr` that says all.
     curated = (replace(curation, dropped=frozenset()), sorted(curation.dropped))
-    everything = (digest(*papers), tags_per_paper, related_limit, with_map, curated, model_digest)
+    models = (model_digest, encoder.digest if encoder else "")
+    everything = (digest(*papers), tags_per_paper, related_limit, with_map, curated, models)
     [catalogue] = memory.recall("catalogue", [everything], build)
     return replace(catalogue, papers=tuple(papers))
+
+
+def _encodings(papers: Sequence[Paper], encoder: Encoder | None, memory: Memory) -> list[Encoding]:
+    if encoder is None:
+        return []
+    texts = [text_of(paper) for paper in papers]
+    return memory.recall("encoding", [(encoder.digest, text) for text in texts], lambda at: encoder.encode(texts[at]))
 
 
 def study(paper: Paper, model: Model) -> Findings:

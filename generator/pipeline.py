@@ -15,6 +15,7 @@ from generator.papers import Paper, make_papers
 from generator.problems import CatalogueError, Problem, Severity
 from generator.readers import read_sources
 from generator.records import Record
+from generator.related.encoder import Encoder
 from generator.settings import Settings
 from generator.tags import NO_CURATION, Curation, curate, find_unmet
 
@@ -102,6 +103,7 @@ def _told(file: Path, root: Path | None) -> str:
 
 def catalogue_of(reading: Reading, *, settings: Settings, memory: Memory = NO_MEMORY) -> Catalogue:
     own_model = Path(settings.tag_model) if settings.tag_model else None
+    encoder = Path(settings.encoder) if settings.encoder else None
     return build_catalogue(
         reading.papers,
         tags_per_paper=settings.tags_per_paper,
@@ -109,13 +111,18 @@ def catalogue_of(reading: Reading, *, settings: Settings, memory: Memory = NO_ME
         curation=reading.curation,
         model=read_model(own_model) if own_model else packaged_model(),
         model_digest=_digest(own_model) if own_model else "",
+        encoder=Encoder(encoder, _digest(encoder)) if encoder else None,
         memory=memory,
         with_map=settings.map,
     )
 
 
 def _digest(folder: Path) -> str:
-    return blake2b(b"".join(path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file())).hexdigest()
+    state = blake2b()
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            state.update(path.read_bytes())
+    return state.hexdigest()
 
 
 def require_papers(reading: Reading, *, folder: str) -> None:

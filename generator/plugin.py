@@ -43,6 +43,7 @@ from generator.pages import PlannedPage
 from generator.pipeline import Reading, catalogue_of, read_papers, require_papers
 from generator.press import LastPages, Press, PressedFile, SetAside, ThemeTemplates, who_changes_pages
 from generator.problems import CatalogueError, Problem, Severity, UsageError
+from generator.related.encoder import find_model
 from generator.settings import Settings, parse_settings
 from generator.site import HandWritten, site_files
 from generator.sitefile import SiteFile
@@ -85,7 +86,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     ) -> tuple[base.ConfigErrors, base.ConfigWarnings]:
         super().load_config({}, config_file_path)
         try:
-            self.settings = with_model_folder(parse_settings(options), config_file_path)
+            self.settings = with_model_folders(parse_settings(options), config_file_path)
             require_templates(self.settings, config_file_path)
         except UsageError as error:
             return [("papershelf", base.ValidationError(str(error)))], []
@@ -259,11 +260,14 @@ def require_templates(settings: Settings, config_file_path: str | None) -> None:
         raise UsageError(f"setting 'templates': there is no folder {settings.templates!r}")
 
 
-def with_model_folder(settings: Settings, config_file_path: str | None) -> Settings:
-    """The settings with the whole path of the user's tag model; raises `UsageError` unless it is there."""
+def with_model_folders(settings: Settings, config_file_path: str | None) -> Settings:
+    """The settings with the whole paths of the user's models; raises `UsageError` unless they are there."""
+    root = Path(config_file_path).parent if config_file_path else Path.cwd()
+    if settings.encoder:
+        settings = replace(settings, encoder=str(find_model(settings.encoder, root)))
     if not settings.tag_model:
         return settings
-    folder = (Path(config_file_path).parent if config_file_path else Path.cwd()) / settings.tag_model
+    folder = root / settings.tag_model
     if not (folder / WEIGHTS_NAME).is_file():
         raise UsageError(f"setting 'tag_model': there is no {WEIGHTS_NAME} in {settings.tag_model!r}")
     return replace(settings, tag_model=str(folder))

@@ -19,6 +19,9 @@ class Settings:
 
     abstracts: str = "abstracts"
     """Folder with the abstract files, below `docs_dir`."""
+    encoder: str = ""
+    """A sentence encoder on this machine that has a say in which papers are related: its folder, or its name. Needs the
+    extra of the same name."""
     macros: Mapping[str, str] = field(default_factory=dict)
     r"""The authors' own TeX macros, name without backslash -> definition: `R: \mathbb{R}`."""
     map: bool = True
@@ -85,6 +88,7 @@ def _is_macro_table(value: object) -> bool:
 _COUNT = "a whole number from 1 to 1000"
 _KINDS: Mapping[str, tuple[str, Callable[[object], bool]]] = {
     "abstracts": ("a folder below docs_dir", _is_relative_folder),
+    "encoder": ("the name of a model or the path of its folder", _is_text),
     "macros": ("a table of macro names (letters only, no backslash) and TeX definitions", _is_macro_table),
     "map": ("true or false", _is_switch),
     "page_size": (_COUNT, _is_count),

@@ -311,7 +311,7 @@ def tags(paths: tuple[Path, ...], form: str, least: int, config_file: str | None
 
     reading, settings = _reading_for_export(paths, config_file)
     require_papers(reading, folder=", ".join(map(str, paths)) or "the project")
-    tagging = catalogue_of(reading, settings=settings).tagging
+    tagging = catalogue_of(reading, settings=replace(settings, encoder="")).tagging
     shown = sorted((tag for tag in tagging.vocabulary if tag.count >= least), key=lambda tag: (-tag.count, tag.slug))
     doubts = [doubt for doubt in find_doubtful(tagging) if doubt.other.count >= least]
     lines = {

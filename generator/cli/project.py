@@ -113,8 +113,8 @@ def content_roots(config: MkDocsConfig) -> list[Path]:
     """The folders on which the site of a project depends, beside the files of its configuration."""
     own_theme = [Path(config.theme.custom_dir)] if config.theme.custom_dir else []
     settings = our_plugin(config).settings
-    own_model = [Path(settings.tag_model)] if settings.tag_model else []
-    return [Path(config.docs_dir), *own_theme, *own_model, *template_folders(config, settings)]
+    models = [Path(model) for model in (settings.encoder, settings.tag_model) if model]
+    return [Path(config.docs_dir), *own_theme, *models, *template_folders(config, settings)]
 
 
 def is_known_through(config: MkDocsConfig) -> bool:

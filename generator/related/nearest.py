@@ -64,17 +64,19 @@ class _Tables:
     rare: Table
     rare_turned: Table
     common: Table
-    topics: Floats
     term_weight: np.float32
-    topic_weight: np.float32
+    views: tuple[tuple[Floats, np.float32], ...]
+    """Topics, and encodings where there are any: dense rows, and what their products count."""
 
     @classmethod
     def of(cls, space: Space, border: float) -> _Tables:
         papers = np.bincount(space.terms.indices, minlength=space.terms.shape[1])
         is_common = papers > border * space.size
         rare = space.terms[:, np.flatnonzero(~is_common)]
-        weights = np.float32(space.term_weight / GRID**2), np.float32(space.topic_weight / GRID**2)
-        return cls(rare, rare.T.tocsr(), space.terms[:, np.flatnonzero(is_common)], space.topics, *weights)
+        dense = ((space.topics, space.topic_weight), (space.encodings, space.encoding_weight))
+        views = tuple((rows, np.float32(weight / GRID**2)) for rows, weight in dense if weight)
+        common = space.terms[:, np.flatnonzero(is_common)]
+        return cls(rare, rare.T.tocsr(), common, np.float32(space.term_weight / GRID**2), views)
 
     @property
     def size(self) -> int:
@@ -84,6 +86,13 @@ class _Tables:
         """The papers of one task, as many at a time as fit into `BLOCK`."""
         rows = max(1, BLOCK // self.size)
         return (slice(start, min(task.stop, start + rows)) for start in range(task.start, task.stop, rows))
+
+    def seen(self, block: slice) -> Floats:
+        """What the views add to the similarities of a block's papers to all."""
+        total = np.zeros((block.stop - block.start, self.size), dtype=np.float32)
+        for rows, weight in self.views:
+            total += (rows[block] @ rows.T) * weight
+        return total
 
 
 def _weigh_all(tables: _Tables, task: slice) -> Nearest:
@@ -97,15 +106,14 @@ def _weigh_all(tables: _Tables, task: slice) -> Nearest:
 def _full(tables: _Tables, common: Floats, block: slice) -> Floats:
     products = (tables.rare[block] @ tables.rare_turned).toarray()
     products += common[block] @ common.T
-    return _similarity(tables, products, tables.topics[block] @ tables.topics.T)
+    return _similarity(tables, products, tables.seen(block))
 
 
-def _similarity(tables: _Tables, terms: Floats, topics: Floats) -> Floats:
+def _similarity(tables: _Tables, terms: Floats, seen: Floats) -> Floats:
     """Put products together, in place; papers without a common term have nothing to do with one another."""
     apart = terms <= 0
     terms *= tables.term_weight
-    topics *= tables.topic_weight
-    terms += topics
+    terms += seen
     terms[apart] = 0
     return np.maximum(terms, 0, out=terms)
 
@@ -136,13 +144,13 @@ def _weigh_candidates(tables: _Tables, task: slice) -> Nearest:
 
 def _weighed_block(tables: _Tables, block: slice) -> Nearest:
     products = (tables.rare[block] @ tables.rare_turned).toarray()
-    topics = tables.topics[block] @ tables.topics.T
-    likeness = products * tables.term_weight + topics * tables.topic_weight
+    seen = tables.seen(block)
+    likeness = products * tables.term_weight + seen
     rows = np.arange(len(likeness))
     likeness[rows, block.start + rows] = -np.inf
     found = np.argpartition(likeness, tables.size - CANDIDATES, axis=1)[:, -CANDIDATES:]
     full = np.take_along_axis(products, found, axis=1) + _common_products(tables.common, block, found)
-    ordinals, similarities = _in_order(found, _similarity(tables, full, np.take_along_axis(topics, found, axis=1)))
+    ordinals, similarities = _in_order(found, _similarity(tables, full, np.take_along_axis(seen, found, axis=1)))
     return ordinals[:, :KEPT], similarities[:, :KEPT]
 
 

@@ -1,6 +1,6 @@
-"""Corpus -> a space in which papers lie near one another: weighted terms and latent topics.
+"""Corpus -> a space in which papers lie near one another: weighted terms, latent topics, encodings if there are any.
 
-The one place where both are worked out; neighbours are sought in it, and a map is drawn of it.
+The one place where they are worked out; neighbours are sought in it, and a map is drawn of it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from generator.corpus import Corpus, Table
-from generator.related.topics import Floats, latent_topics
+from generator.related.encoder import Encoding
+from generator.related.topics import Floats, latent_topics, on_grid
 from generator.related.weights import GRID, weighted_terms
 
 TOPICS_FROM = 400
@@ -20,6 +21,9 @@ TOPICS_FROM = 400
 
 TOPIC_SHARE = 0.6
 """What the topics count beside the terms; between 0.4 and 0.6 nDCG@8 differs by .001."""
+
+ENCODING_SHARE = 1 / 3
+"""What an encoder counts beside terms and topics together."""
 
 SAMPLE = 20_000
 """Papers on which topics are found where there are more: they cost as much again for every so many."""
@@ -43,18 +47,40 @@ class Space:
     useful term. Fewer columns where the catalogue has no more to tell, none where it tells nothing."""
     topic_weight: float
     """What a cosine of 1 between topics adds to a similarity; 0 in small catalogues."""
+    encodings: Floats
+    """Papers x dimensions of the user's encoder, seen from the mean paper: unit rows in whole steps of `GRID`; no
+    columns without an encoder."""
+    encoding_weight: float
+    """What a cosine of 1 between encodings adds to a similarity."""
 
     @property
     def size(self) -> int:
         return int(self.terms.shape[0])
 
 
-def build_space(corpus: Corpus, ids: Sequence[str]) -> Space:
+def build_space(corpus: Corpus, ids: Sequence[str], encodings: Sequence[Encoding] = ()) -> Space:
     """Place every paper; the ids choose the papers on which a large catalogue's topics are found."""
     terms = weighted_terms(corpus)
     topics = latent_topics(terms, sample_of(ids) if corpus.size > SAMPLE else None)
+    seen = _from_mean(encodings, corpus.size)
+    encoded = ENCODING_SHARE if seen.size else 0.0
     share = TOPIC_SHARE if corpus.size >= TOPICS_FROM and topics.size else 0.0
-    return Space(terms, (1 - share) / _deviation(terms), topics, share / _deviation(topics))
+    return Space(
+        terms,
+        (1 - encoded) * (1 - share) / _deviation(terms),
+        topics,
+        (1 - encoded) * share / _deviation(topics),
+        seen,
+        encoded / _deviation(seen),
+    )
+
+
+def _from_mean(encodings: Sequence[Encoding], size: int) -> Floats:
+    """What sets each paper apart from the mean one: encoders give all texts of one kind much in common."""
+    if not encodings:
+        return np.zeros((size, 0), dtype=np.float32)
+    rows = np.stack(encodings).astype(np.float64)
+    return on_grid(rows - rows.mean(axis=0))
 
 
 def sample_of(ids: Sequence[str]) -> list[int]:
