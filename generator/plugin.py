@@ -324,9 +324,16 @@ def hand_written_pages(config: MkDocsConfig, settings: Settings) -> Iterator[Han
     for file in get_files(config).documentation_pages():
         if is_source(file.src_uri, settings):
             continue
+        if not is_unicode(file.src_uri):
+            raise CatalogueError(f"the name of the page {file.src_uri!a} is not UTF-8; rename the file")
         body, front_matter = meta.get_data(file.content_string)
         title = str(front_matter.get("title") or _first_heading(body) or file.name)
         yield HandWritten(file.src_uri, file.dest_uri, title, body)
+
+
+def is_unicode(name: str) -> bool:
+    """False for a file's name with bytes that are no letters: no link could lead to such a page."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in name)
 
 
 def _first_heading(body: str) -> str:

@@ -1,7 +1,9 @@
 """What a command prints and exits with when all is not well: one line that says what to do, never a traceback."""
 
+import os
 import socket
 
+import pytest
 from projects import ABSTRACTS, CONFIGURATION, tree
 
 
@@ -54,6 +56,17 @@ def test_a_missing_folder_of_abstracts_says_which_to_make(project, papershelf):
     result = papershelf("build", cwd=folder)
     assert result.returncode == 1
     one_line(result, "content/abstracts", "make it")
+
+
+def test_a_page_whose_name_is_no_text_is_told_by_name(project, papershelf):
+    folder = project()
+    try:
+        (folder / "content" / os.fsdecode(b"caf\xe9.md")).write_text("# Coffee")
+    except OSError:
+        pytest.skip("this file system takes no such name")
+    result = papershelf("build", "-q", cwd=folder)
+    assert result.returncode == 1
+    one_line(result, "caf", "rename")
 
 
 def test_a_file_of_one_heading_is_told_by_name(project, papershelf):
