@@ -11,7 +11,6 @@ from functools import cached_property
 
 from generator.catalogue import Catalogue
 from generator.memory import digest
-from generator.pages.paper import ALSO_LINKED_FROM
 from generator.pages.relations import Relations
 from generator.papers import Paper
 from generator.tags import Tag
@@ -41,7 +40,7 @@ class PageFacts:
             rows[ordinal],
             [said_of(relations.tags[tag.slug]) for tag in self._catalogue.tagging.of_paper[ordinal]],
             [(rows[link.ordinal], link.shared) for link in relations.shown[ordinal]],
-            [rows[other] for other in relations.linked_from[ordinal][:ALSO_LINKED_FROM]],
+            [rows[other] for other in relations.linked_from[ordinal]],
             [other is not None and rows[other] for other in relations.neighbours[ordinal]],
         )
 

@@ -24,7 +24,6 @@ from generator.pages.relations import Relations
 from generator.pages.words import Words, written_number
 from generator.papers import Paper
 
-ALSO_LINKED_FROM = 8
 AUTHORS_SHOWN = 20
 """Beyond these a list of authors folds, so that the abstract stays on the first screen."""
 
@@ -89,7 +88,7 @@ def paper_view(once: MadeOnce, relations: Relations, ordinal: int) -> PaperView:
         topics=[tag for tag in tags if relations.tags[tag.slug].kind == "topic"],
         names=[tag for tag in tags if relations.tags[tag.slug].kind == "name"],
         related=_related(once, relations, ordinal, ways),
-        linked_from=[once.paper_link(other, ways) for other in relations.linked_from[ordinal][:ALSO_LINKED_FROM]],
+        linked_from=[once.paper_link(other, ways) for other in relations.linked_from[ordinal]],
         bibtex=html_text(bibtex(paper, title.text, note=words.phrases["title_is_derived"] if title.is_derived else "")),
         previous=None if before is None else once.paper_link(before, ways),
         next=None if after is None else once.paper_link(after, ways),

@@ -17,6 +17,11 @@ SHARED = 2
 
 SHOWN_AT_LEAST = 3
 """Related papers a page shows even below the cut, where a reason can be named: a reader wants somewhere to go on."""
+LINES_NEAR = 9
+"""Related papers and those that link here, together: of the latter a page shows as many as the former leave room for.
+
+In a larger catalogue more papers link to each (of real ones 1.1 at 500, 3.4 at 10,000), and its page should not grow.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,7 @@ class Relations:
     shown: Sequence[tuple[Link, ...]]
     """The related papers that are near enough to be shown, best first."""
     linked_from: Sequence[tuple[int, ...]]
-    """The papers that show a link to this one, and to which it shows none; nearest first."""
+    """The papers that show a link to this one, and to which it shows none; nearest first, while there are lines."""
 
 
 def relate(catalogue: Catalogue) -> Relations:
@@ -99,4 +104,7 @@ def _linked_from(shown: Sequence[tuple[Link, ...]]) -> list[tuple[int, ...]]:
         for link in links:
             if all(back.ordinal != ordinal for back in shown[link.ordinal]):
                 incoming[link.ordinal].append((-link.score, ordinal))
-    return [tuple(ordinal for _, ordinal in sorted(links)) for links in incoming]
+    return [
+        tuple(ordinal for _, ordinal in sorted(links)[: max(0, LINES_NEAR - len(own))])
+        for own, links in zip(shown, incoming, strict=True)
+    ]

@@ -25,6 +25,17 @@ ATTACKS = [
 ]  # fmt: skip
 THEIRS = "main :is(img, iframe, style, svg, base, link, script:not([type='application/json']))"
 """Elements that no page of ours holds in its content, the browse page's data excepted."""
+REFUSED = """() => new Promise((resolve) => {
+  const refused = [];
+  addEventListener("securitypolicyviolation", (event) => {
+    refused.push(event.effectiveDirective);
+    if (refused.length === 3) resolve(refused.sort());
+  });
+  const text = "<iframe src='data:text/html,x'></iframe><object data='data:text/html,x'></object>";
+  document.body.insertAdjacentHTML("beforeend", text);
+  document.body.append(Object.assign(document.createElement("script"), { src: "data:text/javascript,0" }));
+})"""
+"""What the page's policy says to a frame, an object and a script."""
 WORDS = "which we show for a marker called quokka"
 
 
@@ -99,3 +110,8 @@ def test_their_words_can_be_read_and_found(hostile_site, new_watch):
         page.wait_for_selector("[data-results][aria-busy=false]")
     assert page.evaluate("window.broken") is None
     assert watch.wrong == []
+
+
+def test_even_what_gets_into_a_page_can_frame_and_run_nothing(hostile_site, new_watch):
+    page = new_watch().open(f"{hostile_site.as_uri()}/papers/abstract-0.html")
+    assert page.evaluate(REFUSED) == ["frame-src", "object-src", "script-src-elem"]

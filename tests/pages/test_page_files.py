@@ -180,12 +180,20 @@ def related_on(catalogue, paper_id: str) -> list[str]:
     return [a["data-paper"] for a in elements(body, "a") if "data-paper" in a]
 
 
-def test_linked_from_names_at_most_eight_and_none_twice(mixed):
-    body = pages_of(mixed)["papers/p000.md"]
-    _, linked_from = body.split("<h2>Also linked from</h2>")
-    assert linked_from.split("</ul>")[0].count("<li>") == 8
+def test_linked_from_names_as_many_as_related_papers_leave_room_for_and_none_twice(mixed):
+    assert linked_from("p000", mixed) == 9
+    related = {f"p{n:03}": [("p000", 0.9, ())] for n in range(9, 30)}
+    full = {**related, "p000": [(f"p{n:03}", 0.9, ()) for n in range(1, 9)]}
+    assert linked_from("p000", a_catalogue(*a_fleet(30), related=full)) == 1
+    assert linked_from("p009", a_catalogue(*a_fleet(30), related=full)) == 0
     both = a_catalogue(*a_fleet(2), related={"p000": [("p001", 0.9, ())], "p001": [("p000", 0.9, ())]})
     assert "Also linked from" not in pages_of(both)["papers/p000.md"]
+
+
+def linked_from(paper_id: str, catalogue) -> int:
+    """How many papers a page names that link to it."""
+    _, _, after = pages_of(catalogue)[f"papers/{paper_id}.md"].partition("<h2>Also linked from</h2>")
+    return after.split("</ul>")[0].count("<li>")
 
 
 def test_further_pages_of_a_tag_never_take_another_tags_address(mixed):
