@@ -192,11 +192,9 @@ def _ideographic(text: str) -> Candidates:
 def _glued(tokens: Sequence[Token], vocabulary: Vocabulary) -> Iterator[tuple[str, Span]]:
     """Known terms that hold a stop word: learning from demonstration, end of life."""
     glued = vocabulary.glued
-    for here, token in enumerate(tokens):
-        if token.text not in glued:
-            continue
+    for here in [here for here, token in enumerate(tokens) if token.text in glued]:
         for beside in (tokens[here - 1 : here], tokens[here + 1 : here + 2]):
-            for before, length, term in glued[token.text].get(_word_key(beside), ()):
+            for before, length, term in glued[tokens[here].text].get(_word_key(beside), ()):
                 start = max(0, here - before)
                 words = [token.text for token in tokens[start : start + length]]
                 if phrase_key(" ".join(words)) == term:

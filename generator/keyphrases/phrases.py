@@ -90,8 +90,9 @@ def find_phrases(prose: str, title: str = "", *, model: Model | None = None) -> 
     scores = used.score(candidates, find_candidates(title, vocabulary).spans if title else ())
     # Equal scores leave the candidates in the order of the text.
     ranked = sorted(zip(scores, candidates.spans, strict=True), key=_by_score)
-    kept = [pair for pair in ranked[: KEPT + 10] if not _is_part_of_name(pair[1], introduced, vocabulary)][:KEPT]
-    return _packed(candidates, kept, introduced, vocabulary)
+    if introduced:
+        ranked = [pair for pair in ranked[: KEPT + 10] if not _is_part_of_name(pair[1], introduced, vocabulary)]
+    return _packed(candidates, ranked[:KEPT], introduced, vocabulary)
 
 
 def _by_score(pair: tuple[float, str]) -> float:
@@ -100,8 +101,6 @@ def _by_score(pair: tuple[float, str]) -> float:
 
 def _is_part_of_name(key: str, names: Iterable[str], vocabulary: Vocabulary) -> bool:
     """True for what is only a piece of an introduced name written out; known terms in it stand for themselves."""
-    if not names:
-        return False
     words = set(key.split(" "))
     inside = any(words <= set(name.split(" ")) for name in names)
     return key in names or (inside and vocabulary.counts(key).abstracts < KNOWN)
@@ -116,7 +115,7 @@ def _packed(
         spans = candidates.spans[key]
         written, surface = candidates.forms(key)
         forms.append(written if surface == written else f"{written}\t{surface}")
-        ends = any(end == run.end for _, end, run in spans)
+        ends = spans[0][1] == spans[0][2].end or any(end == run.end for _, end, run in spans)
         is_name = looks_like_name(key, surface, vocabulary)
         numbers.append((min(len(spans), MOST) << 2) + ends * _ENDS + is_name * _IS_NAME)
     return Phrases(
