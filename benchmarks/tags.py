@@ -1,9 +1,10 @@
 """Tag real papers and write them as the catalogue's export has them, to be scored by the evaluation kit.
 
-python -m benchmarks.tags --papers FILE.jsonl --json OUT.json [--model FOLDER] [--compare FOLDER]
+python -m benchmarks.tags --papers FILE.jsonl --json OUT.json [--model FOLDER] [--blind] [--compare FOLDER]
 
-`--model` takes counts and weights of `benchmarks.fit_keyphrases`, made without the venue to be scored. `--compare`
-writes the same with the ten best phrases of TF-IDF over 1- to 3-grams, and of YAKE where it is installed.
+`--model` takes counts and weights of `benchmarks.fit_keyphrases`, made without the venue to be scored; `--blind` does
+without its vocabulary. `--compare` writes the same with the ten best phrases of TF-IDF over 1- to 3-grams, and of YAKE
+on the first 200 papers where it is installed.
 """
 
 from __future__ import annotations
@@ -42,13 +43,15 @@ def main() -> None:
     parser.add_argument(
         "--model", type=Path, default=None, help="folder of a fitted model; the packaged one if not given"
     )
+    parser.add_argument("--blind", action="store_true", help="know no vocabulary, judge by the text alone")
     parser.add_argument("--tags-per-paper", type=int, default=8)
     parser.add_argument("--json", type=Path, required=True, help="where to write the tags")
     parser.add_argument("--compare", type=Path, default=None, help="folder for tfidf.json and yake.json")
     arguments = parser.parse_args()
     papers = list(_read(arguments.papers))[: arguments.n]
     model = read_model(arguments.model) if arguments.model else packaged_model()
-    _write(arguments.json, _tag(papers, model, arguments.tags_per_paper))
+    used = model.blind if arguments.blind and model.blind else model
+    _write(arguments.json, _tag(papers, used, arguments.tags_per_paper))
     if arguments.compare:
         _compare(papers, arguments.compare)
 
@@ -97,10 +100,14 @@ def _tag_rows(papers: Sequence[Paper], tagging: Tagging) -> Rows:
 def _compare(papers: Sequence[Paper], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     _write(folder / "tfidf.json", _phrase_rows(papers, _tfidf(papers)))
-    if importlib.util.find_spec("yake"):
-        extract = _yake()
-        some = papers[:_YAKE_PAPERS]
-        _write(folder / "yake.json", _phrase_rows(some, [extract(paper.abstract.text) for paper in some]))
+    print(f"TF-IDF on {len(papers)} papers: {folder / 'tfidf.json'}")
+    if importlib.util.find_spec("yake") is None:
+        print("no comparison with YAKE, it is not installed: pip install yake==0.7.3")
+        return
+    extract = _yake()
+    some = papers[:_YAKE_PAPERS]
+    _write(folder / "yake.json", _phrase_rows(some, [extract(paper.abstract.text) for paper in some]))
+    print(f"YAKE on {len(some)} of {len(papers)} papers: {folder / 'yake.json'}")
 
 
 def _phrase_rows(papers: Sequence[Paper], phrases: Sequence[Sequence[str]]) -> Rows:

@@ -14,6 +14,8 @@ IDEOGRAPHS = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3041-\u30ff�
 SHORTEST, LONGEST = 2, 8
 """Characters of a phrase: terms of one character say little, of more than eight are clauses."""
 _LONGEST_REPEATED = 6
+_TRAILING = "上下中里"
+"""On, under, in: at the end of three characters or more they belong to the sentence, as in 数据集上."""
 
 _CUTS = re.compile(
     r"我们|本文|提出|研究|方法|结果|表明|实验|通过|基于|一种|一个|可以|能够|以及|因此|然而|但是|并且|进行|使用|利用|针对|问题|"
@@ -31,12 +33,17 @@ def find_ideographic(prose: str) -> Iterator[tuple[str, bool]]:
     >>> list(find_ideographic("我们提出图神经网络。图神经网络的训练。"))
     [('图神经网络', True), ('图神经网络', True), ('训练', True)]
     """
-    pieces = [piece for run in IDEOGRAPHS.findall(prose) for piece in _CUTS.split(run) if len(piece) >= SHORTEST]
+    cut = [_trimmed(piece) for run in IDEOGRAPHS.findall(prose) for piece in _CUTS.split(run)]
+    pieces = [piece for piece in cut if len(piece) >= SHORTEST]
     repeated = _repeated(pieces)
     for piece in pieces:
         if len(piece) <= LONGEST:
             yield piece, True
         yield from ((part, False) for part in _parts(piece) if part in repeated and part != piece)
+
+
+def _trimmed(piece: str) -> str:
+    return piece[:-1] if len(piece) > SHORTEST and piece[-1] in _TRAILING else piece
 
 
 def _repeated(pieces: list[str]) -> frozenset[str]:
@@ -52,4 +59,6 @@ def _repeated(pieces: list[str]) -> frozenset[str]:
 def _parts(piece: str) -> Iterator[str]:
     for length in range(SHORTEST, min(_LONGEST_REPEATED, len(piece)) + 1):
         for start in range(len(piece) - length + 1):
-            yield piece[start : start + length]
+            part = piece[start : start + length]
+            if _trimmed(part) == part:
+                yield part

@@ -16,14 +16,16 @@ from generator.tags.addresses import tag_slug
 from generator.tags.curating import Curator, Wanted
 from generator.tags.curation import NO_CURATION, Curation
 from generator.tags.identities import Identities
-from generator.tags.labels import LONGEST, choose_label, clean_label, quiet, usual_acronym
-from generator.tags.merging import catalogue_acronyms
+from generator.tags.labels import LONGEST, alike, choose_label, clean_label, quiet, usual_acronym
+from generator.tags.merging import catalogue_acronyms, written_out
 from generator.tags.selection import COUNTED, LEAST_LOGIT, Choice, Offer, select_all
 from generator.tags.values import Origin, PaperTag, Tag, Tagging
 
 MOST_KEYWORDS = 40
 """Authors' keywords read of one paper; a longer list is not a list of keywords."""
 
+SAME_START = 8
+"""Letters by which two words of one paper are near enough to take one place: composition, compositionality."""
 
 Topic = tuple[str, str, float]
 """Identity, key, log odds."""
@@ -51,16 +53,24 @@ class Material:
 class Spellings:
     """How the catalogue writes each identity; filled in the order of the papers, read without regard to it."""
 
+    meanings: Mapping[str, str]
+    """Acronym -> long form, by key, as the catalogue and the literature have it."""
     labels: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     kinds: dict[str, Counter[Kind]] = field(default_factory=lambda: defaultdict(Counter))
     keys: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     introduced: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     """As the papers that bring a name in write it."""
+    acronyms: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """As the papers that use a long form abbreviate it."""
 
     def add(self, same: str, key: str, label: str, kind: Kind) -> None:
         self.labels[same][label] += 1
         self.kinds[same][kind] += 1
         self.keys[same][key] += 1
+
+    def written(self, same: str, key: str) -> dict[str, int]:
+        """How a tag is written that has this key."""
+        return alike(self.labels[same], key, self.meanings) | dict.fromkeys(self.acronyms[same], 0)
 
 
 def assign_tags(
@@ -76,13 +86,13 @@ def assign_tags(
     extracted = {phrase.key for phrases in keyphrases for phrase in phrases}
     identities = Identities(extracted, vocabulary, acronyms, curation)
     curator = Curator(curation, identities, tags_per_paper=tags_per_paper)
-    spellings = Spellings()
+    spellings = Spellings(identities.acronyms)
     materials = [
         _gather(paper, phrases, identities, curator, spellings)
         for paper, phrases in zip(papers, keyphrases, strict=True)
     ]
     counts = _count(materials)
-    chosen = select_all([_offer(material, tags_per_paper) for material in materials], counts)
+    chosen = select_all([_offer(material, identities.acronyms, tags_per_paper) for material in materials], counts)
     shown = [
         _in_order(material, topics, filled_in="curated" if curation.only_listed else "extracted")
         for material, topics in zip(materials, chosen, strict=True)
@@ -145,7 +155,7 @@ def _spell(
             if phrase.is_introduced:
                 spellings.introduced[same][phrase.label] += 1
             if phrase.acronym:
-                spellings.labels[same][phrase.acronym] += 0
+                spellings.acronyms[same].add(phrase.acronym)
 
 
 def _kind(label: str, key: str, identities: Identities) -> Kind:
@@ -160,18 +170,20 @@ def _count(materials: Iterable[Material]) -> Counter[str]:
     return counts
 
 
-def _offer(material: Material, tags_per_paper: int) -> Offer:
+def _offer(material: Material, acronyms: Mapping[str, str], tags_per_paper: int) -> Offer:
     placed = material.placed
     bits: dict[str, int] = defaultdict(lambda: 1 << len(bits))
     choices = tuple(
-        Choice(same, _as_bits(key, bits), logit) for same, key, logit in material.topics if same not in placed
+        Choice(same, _as_bits(written_out(key, acronyms), bits), logit)
+        for same, key, logit in material.topics
+        if same not in placed
     )
-    words = tuple(_as_bits(key, bits) for key in material.stated)
+    words = tuple(_as_bits(written_out(key, acronyms), bits) for key in material.stated)
     return Offer(choices, words, max(0, tags_per_paper - len(placed)))
 
 
 def _as_bits(key: str, bits: Mapping[str, int]) -> int:
-    return sum({bits[word] for word in key.split(" ")})
+    return sum({bits[word[:SAME_START]] for word in key.split(" ")})
 
 
 Shown = tuple[tuple[str, Origin], ...]
@@ -201,7 +213,7 @@ def _tagging(
 def _tag(same: str, count: int, key: str, spellings: Spellings, vocabulary: Vocabulary) -> Tag:
     kinds = spellings.kinds[same]
     kind: Kind = "name" if same in spellings.introduced or kinds["name"] > kinds["topic"] else "topic"
-    written = spellings.labels[same]
+    written = spellings.written(same, key)
     if same in spellings.introduced:
         label = choose_label(spellings.introduced[same])
     else:

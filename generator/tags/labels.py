@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from generator.keyphrases import phrase_key
 from generator.keyphrases.vocabulary import Vocabulary
+from generator.tags.merging import written_out
 
 LONGEST = 80
 """Characters of a label; what is longer is a sentence in a keyword field."""
@@ -37,12 +38,32 @@ def choose_label(spellings: Mapping[str, int], key: str = "") -> str:
 
     >>> choose_label({"Graph neural network": 1, "graph neural networks": 1, "graph neural network": 1})
     'graph neural network'
+    >>> choose_label({"adaption": 1, "adaptation": 1}, "adaptation")
+    'adaptation'
     """
     groups: dict[str, Counter[str]] = {}
     for spelling, count in spellings.items():
         groups.setdefault(spelling.lower(), Counter())[spelling] += count
-    best = min(groups, key=lambda low: (-groups[low].total(), phrase_key(low) != key, len(low), low))
+    best = min(groups, key=lambda low: (-groups[low].total(), *_strangeness(low, key), len(low), low))
     return max(groups[best], key=lambda spelling: (groups[best][spelling], sum(map(str.islower, spelling)), spelling))
+
+
+def _strangeness(spelling: str, key: str) -> tuple[bool, bool]:
+    return phrase_key(spelling) != key, not spelling.startswith(key)
+
+
+def alike(spellings: Mapping[str, int], key: str, acronyms: Mapping[str, str]) -> dict[str, int]:
+    """The spellings that a reader calls the same: those of the tag's key, abbreviated or not; all, if none is.
+
+    What only a stem has in common is one tag, but not called so.
+
+    >>> alike({"adaptations": 2, "Adaptation": 1, "adapting": 3}, "adaptation", {})
+    {'adaptations': 2, 'Adaptation': 1}
+    """
+    same = {
+        spelling: count for spelling, count in spellings.items() if written_out(phrase_key(spelling), acronyms) == key
+    }
+    return same or dict(spellings)
 
 
 def quiet(label: str, vocabulary: Vocabulary) -> str:

@@ -53,10 +53,15 @@ def identity(key: str, acronyms: Mapping[str, str], *, is_stated: bool = False) 
     >>> identity("llm agent", {"llm": "large language model"}) == identity("large language model agent", {})
     True
     """
+    return _folded(written_out(key, acronyms), only_endings=is_stated)
+
+
+def written_out(key: str, acronyms: Mapping[str, str]) -> str:
+    """The key with the acronyms in it as their long forms."""
     words = key.split(" ")
-    if any(word in acronyms for word in words):
-        words = " ".join(acronyms.get(word, word) for word in words).split(" ")
-    return _folded(" ".join(words), only_endings=is_stated)
+    if acronyms.keys().isdisjoint(words):
+        return key
+    return " ".join([acronyms.get(word, word) for word in words])
 
 
 @functools.lru_cache(maxsize=200_000)

@@ -103,6 +103,12 @@ def test_chinese_phrases_are_found_without_blanks():
     assert all(len(key) <= 8 for key in found.spans)
 
 
+def test_a_chinese_phrase_ends_before_the_word_that_places_it():
+    found = find_candidates("数据集上的结果。在数据集上，上下文与水下机器人。").spans
+    assert {"数据集", "上下文", "水下机器人"} <= found.keys()
+    assert not [key for key in found if key.endswith("集上")]
+
+
 @pytest.mark.parametrize(
     ("prose", "phrase"),
     [

@@ -1,5 +1,6 @@
 """Tags of a catalogue: merged, shared, labelled, with slugs that hold."""
 
+import math
 import re
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from generator.keyphrases import find_phrases, is_general, packaged_model, phrase_key, rank_keyphrases
 from generator.tags import assign_tags
+from generator.tags.selection import Choice, Demand, Offer, select, select_all
 
 SEED = Path(__file__).parents[2] / "content" / "abstracts" / "iclr-2025.txt"
 INTRODUCED = {"MultiTP", "MISA", "ASB", "RA-TTA", "LLEGO", "Prereq-Tune", "TTR", "GGMI", "TIDE"}
@@ -69,7 +71,7 @@ def test_every_paper_of_the_first_input_has_five_to_eight_tags(seed):
 def test_most_papers_of_the_first_input_share_a_tag(seed):
     counts = {tag.slug: tag.count for tag in seed.vocabulary}
     sharing = sum(any(counts[shown.slug] > 1 for shown in tags) for tags in seed.of_paper)
-    assert sharing >= 0.8 * len(seed.of_paper)
+    assert sharing >= 0.9 * len(seed.of_paper)
 
 
 def test_an_extracted_tag_stays_on_few_enough_papers(seed):
@@ -151,6 +153,33 @@ def test_any_keywords_give_unique_slugs_and_clean_labels(lists):
     slugs = [item.slug for item in tagging.vocabulary]
     assert len(set(slugs)) == len(slugs)
     assert not [item.label for item in tagging.vocabulary if re.search(r"[\"$\\{}]|http", item.label)]
+
+
+def test_word_forms_are_one_tag_but_only_spellings_are_told():
+    forms = ["Adaptation of wicks.", "Adaptation helps.", "We see adapting lamps, adaptations and adaption."]
+    papers = [a_paper(f"{form} {form}", id=f"f{place}") for place, form in enumerate(forms)]
+    (adaptation,) = [each for each in tag(*papers).vocabulary if each.label == "adaptation"]
+    assert set(adaptation.aliases) <= {"adaption", "adaptations"}
+
+
+def test_two_words_of_one_start_take_one_place_on_a_paper(seed):
+    labels_of = {each.slug: each.label for each in seed.vocabulary}
+    for tags in seed.of_paper:
+        shown = [labels_of[each.slug] for each in tags]
+        assert sum(label.startswith("composition") for label in shown) <= 1
+
+
+def test_a_paper_that_would_share_nothing_gives_a_place_to_what_it_can_share():
+    offer = Offer((Choice("best", 1, 3.0), Choice("shared", 1, 1.0), Choice("other", 2, 2.0)), (), 8)
+    assert [choice.identity for choice in select(offer, (), Demand({}, -math.inf))] == ["best", "other"]
+    assert [choice.identity for choice in select(offer, (), Demand({"shared": 1.0}, -math.inf))] == ["other", "shared"]
+
+
+def test_what_is_too_large_stays_on_the_papers_where_it_is_strongest():
+    offers = [Offer((Choice("large", 1, place / 10), Choice(f"own{place}", 2, 0.0)), (), 8) for place in range(20)]
+    chosen = select_all(offers, {"large": 20})
+    with_large = [place for place, choices in enumerate(chosen) if any(each.identity == "large" for each in choices)]
+    assert with_large == [15, 16, 17, 18, 19]
 
 
 def test_no_paper_no_tag():
