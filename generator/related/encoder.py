@@ -55,7 +55,7 @@ def find_model(name: str, root: Path) -> Path:
     Raises `UsageError` where the library or the model is not on this machine.
     """
     if not find_spec("sentence_transformers"):
-        raise UsageError("setting 'encoder' needs the package sentence-transformers; pip install 'papershelf[encoder]'")
+        raise UsageError("setting 'encoder' needs the library: pip install sentence-transformers")
     folder = root / name if (root / name).is_dir() else _downloaded(name)
     if not folder or not (folder / _MARK).is_file():
         raise UsageError(

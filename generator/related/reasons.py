@@ -9,7 +9,7 @@ import functools
 import math
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.corpus.background import load_background, load_fondness
@@ -47,15 +47,16 @@ _PARTS = re.compile(r"[^\W_]+[+#]*|’")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reasons:
-    """Every paper's phrases that may be told, by key, and how many papers have each."""
+    """Every paper's phrases, those that may be told by key, and how many papers have each."""
 
+    phrases: Sequence[Phrases]
     tellable: Sequence[Mapping[str, Phrase]]
     papers_with: Mapping[str, int]
 
     @classmethod
     def from_phrases(cls, phrases: Sequence[Phrases]) -> Reasons:
         papers_with = Counter(key for found in phrases for key in found.key_list())
-        return cls([_tellable(found, papers_with) for found in phrases], papers_with)
+        return cls(phrases, [_tellable(found, papers_with) for found in phrases], papers_with)
 
     def shared(self, paper: int, other: int) -> tuple[str, ...]:
         """The strongest phrases that both papers use, at most three, no word told twice; what says little
@@ -74,7 +75,19 @@ class Reasons:
             if len(chosen) < MOST_REASONS and (rank == 1 or not chosen) and not told.intersection(words):
                 chosen.append(written)
                 told.update(words)
-        return tuple(chosen)
+        return tuple(chosen) or self._inside(paper, other)
+
+    def _inside(self, paper: int, other: int) -> tuple[str, ...]:
+        """The strongest phrase of one paper that stands inside a longer one of the other (language models, in large
+        language models), as our paper writes it.
+        """
+        ours, theirs = self.phrases[paper], self.phrases[other]
+        found = [
+            (*_order_alone(whole), piece if phrases is theirs else whole.surface)
+            for phrases, longer in ((ours, theirs), (theirs, ours))
+            for whole, piece in _pieces_found(phrases, longer)
+        ]
+        return (min(found)[-1],) if found else ()
 
     def _order(self, ours: Phrase, theirs: Phrase) -> tuple[int, float]:
         rank, strength = standing(ours.key, ours.written)
@@ -91,6 +104,23 @@ def _tellable(phrases: Phrases, papers_with: Mapping[str, int]) -> dict[str, Phr
         and standing(phrase.key, phrase.written)[0]
         and (phrase.ends or _is_known(phrase))
     }
+
+
+def _pieces_found(phrases: Phrases, longer: Phrases) -> Iterator[tuple[Phrase, str]]:
+    """The phrases that may be told and stand inside one of another paper's, each with the piece that it is there; a
+    bare attribute (generalized) says too little there.
+    """
+    pieces = {words: piece for phrase in longer for words, piece in pieces_of(phrase.surface)}
+    for phrase in phrases:
+        piece = pieces.get(_singular(phrase.surface))
+        rank, _ = _order_alone(phrase)
+        if piece and (rank == 1 or (rank == 2 and not piece.isalpha())) and (phrase.ends or _is_known(phrase)):
+            yield phrase, piece
+
+
+def _order_alone(phrase: Phrase) -> tuple[int, float]:
+    rank, strength = standing(phrase.key, phrase.written)
+    return rank, -strength
 
 
 def _is_known(phrase: Phrase) -> bool:
@@ -130,6 +160,28 @@ def fondness(words: Sequence[str]) -> float:
     """How fond titles are of the mean word."""
     known = load_fondness()
     return sum(known.get(word, RARE_FONDNESS) for word in words) / max(1, len(words))
+
+
+@functools.lru_cache(maxsize=100_000)
+def pieces_of(surface: str) -> tuple[tuple[tuple[str, ...], str], ...]:
+    """The runs of a phrase's words that are shorter than itself: the words in the singular, and how they are written.
+
+    >>> [piece for _, piece in pieces_of("large language models")]
+    ['large', 'large language', 'language', 'language models', 'models']
+    """
+    parts = list(_PARTS.finditer(surface))
+    return tuple(
+        (_singular(piece), piece)
+        for first in range(len(parts))
+        for last in range(first, len(parts))
+        if last - first + 1 < len(parts)
+        for piece in [surface[parts[first].start() : parts[last].end()]]
+    )
+
+
+def _singular(surface: str) -> tuple[str, ...]:
+    """The words of a phrase without a plural's ending; stems would take what retrieves for retrieval."""
+    return tuple(part.removesuffix("s") for part in _PARTS.findall(surface.lower()))
 
 
 @functools.lru_cache(maxsize=100_000)

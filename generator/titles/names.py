@@ -133,7 +133,7 @@ def _signs(name: str, before: str, after: str, *, called: bool) -> list[str]:
     spelled = in_brackets and is_spelled_out(name, before[:-1])
     found = {
         "called": called or bool(in_brackets and _CALLED_EXPANSION_BEFORE.search(before)),
-        "made": bool(_MADE_BEFORE.search(before)),
+        "made": bool(_MADE_BEFORE.search(_before_proper(name, before) if spelled else before)),
         "own sentence": own,
         "own brackets": own and spelled,
         "brackets": spelled and not own,
@@ -147,6 +147,15 @@ def _signs(name: str, before: str, after: str, *, called: bool) -> list[str]:
         "named with others": bool(_CONTRAST_BEFORE.search(before[-12:])) and not called,
     }
     return [sign for sign, holds in found.items() if holds]
+
+
+def _before_proper(short: str, before: str) -> str:
+    """What stands before the words that a short form in brackets spells out, if they are written as a name is: "we
+    introduce Agent Security Bench (" makes a name as "we introduce ASB" does.
+    """
+    words = spelled_out(short, before[:-1]) or ()
+    is_proper = len(words) > 1 and all(word[:1].isupper() for word in words if len(word) > 3)
+    return before[: before.rfind(words[0])] if is_proper else before
 
 
 def _summary(name: str, signs: Mapping[str, float], addresses: str, known: Mapping[str, float]) -> dict[str, float]:

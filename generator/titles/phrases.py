@@ -30,6 +30,9 @@ _OPENERS = _DETERMINERS | (_PREPOSITIONS - {"and", "that", "about"}) | {",", BOR
 _POINTING = frozenset({"this", "these"})
 """Left out inside a phrase: "to address this knowledge inconsistency" names it all the same."""
 
+_BEFORE_ITEMS = _PREPOSITIONS | {",", "and", "or"}
+"""Close before a comma they say that a list has begun: "for apples, …", "… and plums, …"."""
+
 _IDLE = frozenset({"designed", "aimed", "aiming", "intended", "tailored", "developed", "able"})
 """Left out before "to" and "for": "a framework to generate" says as much as "a framework designed to generate"."""
 
@@ -188,10 +191,12 @@ def _may_be_title(sentence: Sentence, start: int, end: int, border: str) -> bool
         and lows[-1] != ","
         and not _BANNED.intersection(lows)
         and not _points_nowhere(lows)
+        and not _points_back(lows)
         and not _changes_subject(lows)
         and not (lows[-1].endswith("ly") and len(lows[-1]) > 5)
         and not (lows[-1].endswith("ed") and lows[-1] not in _ED_NOUNS)
         and _is_whole_list(lows, border, sentence.lows[end:])
+        and not _starts_inside_list(sentence.lows, start, end)
     )
 
 
@@ -203,15 +208,31 @@ def _points_nowhere(lows: Sequence[str]) -> bool:
     )
 
 
+def _points_back(lows: Sequence[str]) -> bool:
+    """True for "… of the post-trained model" and "… of the model": which one, the abstract says elsewhere."""
+    return lows[-1] in _GENERAL and "the" in lows[-3:-1]
+
+
 def _is_whole_list(lows: Sequence[str], border: str, rest: Sequence[str]) -> bool:
     """True unless a list starts in the phrase and ends behind it, or a comma opens a clause."""
+    if border == "," and _goes_on_as_list(rest):
+        return False
     commas = [place for place, low in enumerate(lows) if low == ","]
     if not commas:
-        return not (border == "," and _goes_on_as_list(rest))
+        return True
     last = lows[commas[-1] + 1 :]
     if last[0] in {"and", "or"}:
         return len(commas) > 1
     return bool({"and", "or"}.intersection(last[1:4]))
+
+
+def _starts_inside_list(lows: Sequence[str], start: int, end: int) -> bool:
+    """True for "pears, and plums" or "plums and nuts" behind "for apples,": the first items stay outside."""
+    joined = next((place for place in range(start + 1, end) if lows[place] in {"and", "or"}), 0)
+    if not joined or start < 2 or lows[start - 1] != ",":
+        return False
+    is_second = lows[joined - 1] == "," and "," not in lows[start : joined - 1]
+    return is_second or bool(_BEFORE_ITEMS.intersection(lows[max(0, start - 3) : start - 1]))
 
 
 def _goes_on_as_list(rest: Sequence[str]) -> bool:

@@ -148,7 +148,7 @@ def test_a_model_that_is_not_there_says_what_to_do(tmp_path, name):
         find_model(name, tmp_path)
 
 
-def test_without_the_library_the_extra_is_named(monkeypatch, tmp_path):
+def test_without_the_library_its_name_is_told(monkeypatch, tmp_path):
     monkeypatch.setattr(encoder, "find_spec", lambda _: None)
-    with pytest.raises(UsageError, match=r"pip install 'papershelf\[encoder\]'"):
+    with pytest.raises(UsageError, match="pip install sentence-transformers"):
         find_model("all-lamps", tmp_path)

@@ -147,6 +147,18 @@ def test_a_phrase_is_told_rather_than_its_parts():
     assert told == ("graph neural networks",)
 
 
+def test_a_phrase_inside_a_longer_one_is_a_reason_where_there_is_no_better():
+    one = "We ask Bayesian neural networks about harbours."
+    other = "Training of neural networks on tides and harbours."
+    assert reasons(one, other) == ("neural networks",)
+    assert reasons(other, one) == ("neural networks",)
+
+
+def test_a_verb_is_no_noun_of_its_stem():
+    one = "Passage retrieval helps keepers of harbours."
+    assert "retrieves" not in " ".join(reasons(f"A lamp retrieves harbour charts. {one}", "It retrieves tide charts."))
+
+
 def test_a_bare_general_word_is_no_reason():
     one = "Our method improves learning results in lamps."
     assert reasons(one, "A method with good learning results in gulls.") == ()

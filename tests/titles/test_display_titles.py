@@ -7,7 +7,9 @@ from factories import ABSTRACT, a_paper
 from hypothesis import given, settings
 
 from generator.titles import UNTITLED, display_titles
+from generator.titles.candidates import title_candidates
 from generator.titles.clauses import LONGEST
+from generator.titles.model import load_model
 from generator.titles.words import GERUNDS, LISTS, stems_of
 
 SEED = Path(__file__).parents[2] / "content" / "abstracts" / "iclr-2025.txt"
@@ -79,6 +81,19 @@ def test_a_list_is_not_cut_in_the_middle():
     assert shown.text == "Trimming of Lamps, Wicks, and Lenses"
 
 
+@pytest.mark.parametrize("verb", ["study the sorting of", "propose a rule for sorting", "propose a rule for"])
+def test_no_title_starts_or_ends_inside_a_list_of_lists(verb):
+    abstract = f"We {verb} apples, pears, and plums, oranges, lemons, and nuts. It was dark in the large farm."
+    fruits = {"apples", "pears", "plums", "oranges", "lemons", "nuts"}
+    for candidate in title_candidates(a_paper(abstract).abstract, load_model()):
+        assert len(fruits.intersection(candidate.words)) in {0, 6}, candidate.words
+
+
+def test_a_model_told_of_elsewhere_ends_no_title():
+    shown = title("Lamps fade. We study the trimming capability of the post-trained model. Gulls watch lamps by night.")
+    assert not shown.text.lower().endswith("the post-trained model")
+
+
 def test_nothing_points_at_what_a_title_has_not():
     shown = title("Trimming is a hard problem. To solve this problem, we propose gradient trimming for these lamps.")
     assert not re.search(r"\b(this|these|our|we)\b", shown.text, re.IGNORECASE)
@@ -122,7 +137,7 @@ def test_two_papers_never_share_a_title():
 def test_the_first_input_reads_as_a_list_of_papers():
     titles = [shown.text for shown in display_titles(seed_papers())]
     assert len(titles) == 19
-    for name in ("MultiTP", "MISA", "LLEGO", "Prereq-Tune"):
+    for name in ("MultiTP", "MISA", "ASB", "LLEGO", "Prereq-Tune"):
         assert any(shown.startswith(f"{name}: ") for shown in titles)
     assert "Certifying the Robustness of Linear Regressions to Removals of Samples" in titles
     assert "Convergence of the Neural Tangent Kernel in Classification Problems" in titles

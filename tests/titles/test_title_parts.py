@@ -55,6 +55,11 @@ def test_brackets_that_spell_out_a_name_are_evidence():
     assert "brackets" in evidence("Northern Harbour Lamps (NHL) are old.", "NHL")
 
 
+def test_a_name_made_with_its_words_is_made_too():
+    assert "made" in evidence("We introduce Northern Harbour Lamps (NHL), a benchmark.", "NHL")
+    assert "made" not in evidence("We introduce a rule for northern harbour lamps (NHL).", "NHL")
+
+
 def test_short_forms_are_spelled_out_only_where_the_letters_fit():
     assert spelled_forms("general lamp trimming (GLT) and oil (WICK)") == {"GLT": ("general", "lamp", "trimming")}
 
