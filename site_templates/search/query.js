@@ -8,8 +8,8 @@
  *   typed: string, field: string | null, sign: "" | "+" | "-", kind: "word" | "sign" | "cjk" | "pattern",
  *   parts: string[], wholes: string[], suffix: string, isStop: boolean, isOpen: boolean,
  * }} Asked one word; `parts` together mean it, and so does each of `wholes`; an open one is still being typed
- * @typedef {{field: string | null, words: string[]}} Phrase
- * @typedef {{asked: Asked[], phrases: Phrase[]}} Query
+ * @typedef {{field: string | null, words: string[], asked: Asked[]}} Phrase
+ * @typedef {{asked: Asked[], phrases: Phrase[], unwanted: Phrase[]}} Query
  */
 self.papershelf.query = (() => {
   const { tokeniser } = self.papershelf;
@@ -35,7 +35,7 @@ self.papershelf.query = (() => {
 
   /** @param {string} text @returns {Query} */
   function parse(text) {
-    const query = { asked: [], phrases: [] };
+    const query = { asked: [], phrases: [], unwanted: [] };
     const isLoud = text === text.toUpperCase() && /\s/.test(text.trim());
     for (const match of text.matchAll(ITEM))
       addItem(query, match, match.index + match[0].length === text.length, isLoud);
@@ -51,11 +51,14 @@ self.papershelf.query = (() => {
     else query.asked.push(...askChunk(chunk, { sign, field, isName: !isLoud && isName(chunk) }, isLast));
   }
 
+  /** A phrase that nobody wants is no list of words that nobody wants. */
   function addPhrase(query, phrase, field, sign) {
-    const asked = askWords(phrase, { sign, field });
-    query.asked.push(...asked);
     const words = tokeniser.words(phrase).flatMap((word) => (word.parts.length ? word.parts : word.wholes));
-    if (sign !== "-" && words.length > 1) query.phrases.push({ field, words });
+    const isUnwanted = sign === "-" && words.length > 1;
+    const asked = askWords(phrase, { sign: isUnwanted ? "" : sign, field });
+    if (isUnwanted) query.unwanted.push({ field, words, asked });
+    else query.asked.push(...asked);
+    if (sign !== "-" && words.length > 1) query.phrases.push({ field, words, asked });
   }
 
   /** @param {string} chunk @param {boolean} isLast */

@@ -42,13 +42,14 @@ self.papershelf.ranking = (() => {
   }
 
   async function rankWords(library, parsed) {
-    if (!parsed.asked.length) return null;
+    if (!parsed.asked.length && !parsed.unwanted.length) return null;
     const plan = await makePlan(library, parsed);
     const scored = await scorer.score(library, plan.query);
     const ranked = order(library, plan, scored);
     const runs = parsed.asked.filter((word) => word.kind === "cjk" && word.sign !== "-").map((word) => word.typed);
     const { dropped, replaced, relaxed } = plan;
-    const found = { ...ranked, runs, terms: scored.terms, dropped, replaced, relaxed, phrase: "" };
+    let found = { ...ranked, runs, terms: scored.terms, dropped, replaced, relaxed, phrase: "" };
+    for (const phrase of parsed.unwanted) found = await withoutPhrase(library, phrase, found);
     return parsed.phrases.length ? phrasesFirst(library, parsed.phrases, found) : found;
   }
 
@@ -302,16 +303,32 @@ self.papershelf.ranking = (() => {
   /** Papers that have every phrase first; alone, where few enough are left to look at all. */
   async function phrasesFirst(library, phrases, found) {
     const looked = [...found.ordinals.slice(0, PHRASE_CHECKS)];
-    const [texts, stubs] = await Promise.all([
-      library.rows("t", looked, library.meta.texts),
-      library.rows("d", looked, library.meta.stubs),
-    ]);
-    const holds = looked.map((_, place) => phrases.every((phrase) => holdsPhrase(phrase, stubs[place], texts[place])));
+    const holds = await holding(library, phrases, looked);
     const exact = looked.filter((_, place) => holds[place]);
     if (!exact.length) return { ...found, phrase: "words" };
     const others = looked.filter((_, place) => !holds[place]);
     const rest = found.ordinals.length > PHRASE_CHECKS ? [...others, ...found.ordinals.slice(PHRASE_CHECKS)] : [];
     return { ...found, ordinals: Uint32Array.from([...exact, ...rest]), phrase: "exact" };
+  }
+
+  /** Papers that have a phrase go, as far as their texts are looked at; one that only has its words stays. */
+  async function withoutPhrase(library, phrase, found) {
+    const having = await rankWords(library, { asked: phrase.asked, phrases: [], unwanted: [] });
+    if (having.mode !== "all" || having.replaced.length || having.dropped.length) return found;
+    const left = new Set(found.ordinals);
+    const looked = [...having.ordinals].filter((ordinal) => left.has(ordinal)).slice(0, PHRASE_CHECKS);
+    const holds = await holding(library, [phrase], looked);
+    const unwanted = new Set(looked.filter((_, place) => holds[place]));
+    return { ...found, ordinals: found.ordinals.filter((ordinal) => !unwanted.has(ordinal)) };
+  }
+
+  /** Which of some papers have every phrase. @returns {Promise<boolean[]>} */
+  async function holding(library, phrases, looked) {
+    const [texts, stubs] = await Promise.all([
+      library.rows("t", looked, library.meta.texts),
+      library.rows("d", looked, library.meta.stubs),
+    ]);
+    return looked.map((_, place) => phrases.every((phrase) => holdsPhrase(phrase, stubs[place], texts[place])));
   }
 
   /** @param {{field: string | null, words: string[]}} phrase */

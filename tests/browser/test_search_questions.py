@@ -128,7 +128,10 @@ year:2023 bounds -> p19
 speech -hate -> p6 p20
 -language +models attention -> p25
 +attention -pay -> p4 p12
-language -"large language" ->
+language -"large language" -> p11 p15
+attention -"pay attention" -> p4 p12
+attention -"attention pay" -> p4 p12 p13
+tag:speech -"a whole colon" -> p20
 Speech -title:hate -tag:speech -> p6
 author:"Paula Löbner" -> p7
 collection:论文 -> p10
@@ -182,6 +185,12 @@ def test_what_people_type_finds_what_they_mean(page, q, first):
 @pytest.mark.parametrize(("q", "ids"), read_cases(EXACTLY))
 def test_fields_and_signs_mean_what_they_say(page, q, ids):
     assert sorted(found(page, q)) == sorted(ids.split())
+
+
+def test_a_phrase_that_nobody_wants_hides_only_its_own_papers(page):
+    everything = sum(paper.id is not None for paper in PAPERS)
+    assert find(page, '-"pay attention"')["total"] == everything - 1
+    assert find(page, '-"attention pay"')["total"] == everything
 
 
 @pytest.mark.parametrize(
