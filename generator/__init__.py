@@ -28,6 +28,7 @@ The rooms, in the order in which they may import from one another (a test holds 
     map_file      the map -> the file that its page draws
     frame         what every page loads: one stylesheet, two scripts
     urls          the one place that makes links
+    sitemap       a list of all pages -> a list of lists, where it is too long for one
     pages         catalogue -> Markdown pages
     site          catalogue -> every file the site is built from
     pipeline      content folder -> site files: what the shells share

@@ -47,6 +47,7 @@ from generator.related.encoder import find_model
 from generator.settings import Settings, parse_settings
 from generator.site import HandWritten, site_files
 from generator.sitefile import SiteFile
+from generator.sitemap import MOST_ADDRESSES, split_sitemap
 
 log = logging.getLogger("mkdocs.plugins.papershelf")
 """Below MkDocs' own logger, so that its levels and `--strict` count our problems; without a prefix, because a problem
@@ -80,6 +81,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     """Under `serve`: what decides how pages look, whatever they say."""
     is_preview = False
     """True under `serve`, which puts a script of its own into every page."""
+    sitemap_limit = MOST_ADDRESSES
 
     def load_config(
         self, options: Mapping[str, object], config_file_path: str | None = None
@@ -191,15 +193,21 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         return markdown
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Compress the sitemap again: MkDocs writes the day of the build into the file's header."""
-        sitemap = Path(config.site_dir, "sitemap.xml")
-        if sitemap.exists():
-            compressed = gzip.compress(sitemap.read_bytes(), mtime=0)
-            sitemap.with_name("sitemap.xml.gz").write_bytes(compressed)
+        self._finish_sitemap(Path(config.site_dir), config.site_url or "")
         if self.is_preview and self.press:
             self.last_site.end(Path(config.site_dir), self.frame, pages=self.press.written, shells=self.press.shells)
         self.open_values.close()
         self._resume_collecting()
+
+    def _finish_sitemap(self, site: Path, site_url: str) -> None:
+        """Split it where it is too long and compress it again: MkDocs writes the day of the build into the header."""
+        whole = site / "sitemap.xml"
+        if not whole.exists():
+            return
+        files = split_sitemap(whole.read_text(encoding="utf-8"), site_url=site_url, most=self.sitemap_limit)
+        for name, text in files.items():
+            (site / name).write_text(text, encoding="utf-8", newline="\n")
+        (site / "sitemap.xml.gz").write_bytes(gzip.compress(whole.read_bytes(), mtime=0))
 
     def on_build_error(self, *, error: Exception) -> None:
         self.last_site.bring_back()
