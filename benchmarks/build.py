@@ -223,10 +223,13 @@ def press_alone(project: Path, catalogue: Path, site: Path) -> Cost:
     stages: dict[str, Any] = {
         "report": Mock(),
         "read_content": lambda *_: reading,
-        "catalogue_of": lambda *_, **__: finished,
     }
     nothing: dict[str, Any] = {"search_documents": lambda *_: [], "search_files": lambda *_: []}
-    with patch.multiple("generator.plugin", **stages), patch.multiple("generator.site", **nothing):
+    with (
+        patch.multiple("generator.plugin", **stages),
+        patch("generator.project.catalogue_of", lambda *_, **__: finished),
+        patch.multiple("generator.site", **nothing),
+    ):
         started = time.process_time()
         build(load_config(str(project / "mkdocs.yml"), site_dir=str(site)))
         return Cost(time.process_time() - started, peak_memory())

@@ -33,5 +33,6 @@ The rooms, in the order in which they may import from one another (a test holds 
     site          catalogue -> every file the site is built from
     pipeline      content folder -> site files: what the shells share
 
-`plugin` (MkDocs) and `cli` (command line) are the only two ways in; `press` writes the plugin's thousands of pages.
+`plugin` (MkDocs) and `cli` (command line) are the only two ways in; `project` is what both know of a user's project;
+`press` writes the plugin's thousands of pages.
 """

@@ -16,7 +16,6 @@ import logging
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, suppress
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -26,26 +25,32 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import MkDocsException, PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin
-from mkdocs.structure.files import File, Files, InclusionLevel, get_files
+from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
-from mkdocs.utils import meta
 from mkdocs.utils.templates import TemplateContext
 
-from generator.assets import FRAME, PAGE_TEMPLATES, THEME
+from generator.assets import FRAME, THEME
 from generator.cache.folder import cache_folder
-from generator.cache.inputs import look_at
 from generator.cache.program import program_digest
 from generator.cache.values import kept_values
-from generator.keyphrases.model import WEIGHTS_NAME
 from generator.memory import NO_MEMORY, Memory
 from generator.pages import PlannedPage
-from generator.pipeline import Reading, catalogue_of, read_papers, require_papers
+from generator.pipeline import Reading, require_papers
 from generator.press import LastPages, Press, PressedFile, SetAside, ThemeTemplates, who_changes_pages
 from generator.problems import CatalogueError, Problem, Severity, UsageError
-from generator.related.encoder import find_model
+from generator.project import (
+    abstracts_folder,
+    catalogue_files,
+    frame_of,
+    is_source,
+    project_folder,
+    read_content,
+    require_templates,
+    template_folders,
+    with_model_folders,
+)
 from generator.settings import Settings, parse_settings
-from generator.site import HandWritten, site_files
 from generator.sitefile import SiteFile
 from generator.sitemap import MOST_ADDRESSES, split_sitemap
 
@@ -54,8 +59,6 @@ log = logging.getLogger("mkdocs.plugins.papershelf")
 starts with its path."""
 
 LEVELS = {Severity.NOTE: logging.DEBUG, Severity.WARNING: logging.WARNING, Severity.ERROR: logging.ERROR}
-OVERRIDES = ("tags.yml", "papers.yml")
-"""What users say about tags and papers; no visitor shall see them."""
 IN_NAV = frozenset({"index.md", "papers.md", "tags.md"})
 
 
@@ -249,103 +252,6 @@ def build_or_keep(build: Callable[[], None]) -> None:
 
 def report(problem: Problem) -> None:
     log.log(LEVELS[problem.severity], "%s", problem, extra={"problem": problem})
-
-
-def is_source(uri: str, settings: Settings) -> bool:
-    """True for what we read but nobody should download."""
-    return uri in OVERRIDES or uri.startswith(settings.abstracts.strip("/") + "/")
-
-
-def project_folder(config: MkDocsConfig) -> Path:
-    """Where relative paths of the user's settings start: the folder of mkdocs.yml."""
-    return Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
-
-
-def require_templates(settings: Settings, config_file_path: str | None) -> None:
-    """Raise `UsageError` unless the user's folder of templates is there."""
-    root = Path(config_file_path).parent if config_file_path else Path.cwd()
-    if settings.templates and not (root / settings.templates).is_dir():
-        raise UsageError(f"setting 'templates': there is no folder {settings.templates!r}")
-
-
-def with_model_folders(settings: Settings, config_file_path: str | None) -> Settings:
-    """The settings with the whole paths of the user's models; raises `UsageError` unless they are there."""
-    root = Path(config_file_path).parent if config_file_path else Path.cwd()
-    if settings.encoder:
-        settings = replace(settings, encoder=str(find_model(settings.encoder, root)))
-    if not settings.tag_model:
-        return settings
-    folder = root / settings.tag_model
-    if not (folder / WEIGHTS_NAME).is_file():
-        raise UsageError(f"setting 'tag_model': there is no {WEIGHTS_NAME} in {settings.tag_model!r}")
-    return replace(settings, tag_model=str(folder))
-
-
-def template_folders(config: MkDocsConfig, settings: Settings) -> tuple[Path, ...]:
-    own = (project_folder(config) / settings.templates,) if settings.templates else ()
-    return (*own, PAGE_TEMPLATES)
-
-
-def frame_of(config: MkDocsConfig, settings: Settings) -> object:
-    """What decides how pages look, whatever they say: the files of configuration, templates and theme."""
-    own = [Path(path) for path in (config.config_file_path, config.theme.custom_dir) if path]
-    files = look_at([*own, THEME, *template_folders(config, settings)])
-    return settings, {file.path: file.digest for file in files}
-
-
-def abstracts_folder(config: MkDocsConfig, settings: Settings) -> str:
-    """The folder of abstracts as the user would write it."""
-    folder, root = Path(config.docs_dir) / settings.abstracts, project_folder(config)
-    return folder.relative_to(root).as_posix() if folder.is_relative_to(root) else folder.as_posix()
-
-
-def read_content(config: MkDocsConfig, settings: Settings, memory: Memory = NO_MEMORY) -> Reading:
-    """Read a project's abstracts and what it says of tags. Raises `CatalogueError` where no folder holds any."""
-    folder = Path(config.docs_dir) / settings.abstracts
-    if not folder.is_dir():
-        shown = abstracts_folder(config, settings)
-        raise CatalogueError(f"no folder {shown}; make it and put files with abstracts there (.txt, .json or .jsonl)")
-    return read_papers(
-        [folder],
-        root=project_folder(config),
-        settings=settings,
-        overrides=Path(config.docs_dir),
-        memory=memory,
-    )
-
-
-def catalogue_files(
-    reading: Reading, config: MkDocsConfig, settings: Settings, memory: Memory = NO_MEMORY
-) -> Iterator[SiteFile | PlannedPage]:
-    """Every file that the catalogue adds to the site of a project."""
-    return site_files(
-        catalogue_of(reading, settings=settings, memory=memory),
-        site_name=config.site_name,
-        hand_written=list(hand_written_pages(config, settings)),
-        templates=template_folders(config, settings),
-        page_size=settings.page_size,
-        memory=memory,
-    )
-
-
-def hand_written_pages(config: MkDocsConfig, settings: Settings) -> Iterator[HandWritten]:
-    for file in get_files(config).documentation_pages():
-        if is_source(file.src_uri, settings):
-            continue
-        if not is_unicode(file.src_uri):
-            raise CatalogueError(f"the name of the page {file.src_uri!a} is not UTF-8; rename the file")
-        body, front_matter = meta.get_data(file.content_string)
-        title = str(front_matter.get("title") or _first_heading(body) or file.name)
-        yield HandWritten(file.src_uri, file.dest_uri, title, body)
-
-
-def is_unicode(name: str) -> bool:
-    """False for a file's name with bytes that are no letters: no link could lead to such a page."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in name)
-
-
-def _first_heading(body: str) -> str:
-    return next((line[2:].strip() for line in body.splitlines() if line.startswith("# ")), "")
 
 
 def as_mkdocs_file(site_file: SiteFile | PlannedPage, config: MkDocsConfig, press: Press | None) -> File:

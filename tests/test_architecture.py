@@ -12,7 +12,7 @@ import generator
 
 PACKAGE = Path(generator.__file__).parent
 ROOMS = re.findall(r"^    (\w+)  +\S", generator.__doc__, re.MULTILINE)
-SHELLS = ("plugin", "press", "cli")
+SHELLS = ("plugin", "project", "press", "cli")
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 

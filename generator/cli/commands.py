@@ -217,7 +217,7 @@ def check(config_file: str | None, *, strict: bool, quiet: bool) -> int:
     from generator.cli.console import reading_line
     from generator.cli.project import load, our_plugin
     from generator.pipeline import require_papers
-    from generator.plugin import abstracts_folder, read_content
+    from generator.project import abstracts_folder, read_content
 
     config = load(config_file)
     settings = our_plugin(config).settings
@@ -245,7 +245,8 @@ def write(folder: Path, config_file: str | None, *, strict: bool, quiet: bool, v
     from generator.cli.project import load, our_plugin
     from generator.cli.tree import write_tree
     from generator.pipeline import require_papers
-    from generator.plugin import abstracts_folder, catalogue_files, read_content, report
+    from generator.plugin import report
+    from generator.project import abstracts_folder, catalogue_files, read_content
 
     config = load(config_file)
     settings = our_plugin(config).settings
@@ -330,7 +331,7 @@ def tags(paths: tuple[Path, ...], form: str, least: int, config_file: str | None
 def _reading_for_export(paths: tuple[Path, ...], config_file: str | None) -> tuple[Reading, Settings]:
     from generator.cli.project import load, our_plugin
     from generator.pipeline import read_papers
-    from generator.plugin import read_content
+    from generator.project import read_content
     from generator.settings import Settings
 
     settings, overrides = Settings(), None

@@ -1,4 +1,4 @@
-"""A project as MkDocs loads it, and its site as MkDocs builds it; to import this takes most of a second."""
+"""How MkDocs loads a project for a command and builds its site; to import this takes most of a second."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from generator.cli.configuration import Configuration
 from generator.cli.console import BuildLog, first_error, reading_line
 from generator.cli.messages import Messages
 from generator.cli.target import replacing
-from generator.plugin import PapershelfPlugin, template_folders
+from generator.plugin import PapershelfPlugin
 from generator.press import KnownPage, LastPages
 from generator.problems import CatalogueError, UsageError
+from generator.project import template_folders
 
 _OURS = frozenset({"papershelf", "search", "material/search"})
 _READS_MORE = re.compile(r"snippets|b64|include")

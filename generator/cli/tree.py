@@ -11,8 +11,8 @@ from mkdocs.structure.files import get_files
 
 from generator.assets import THEME
 from generator.pages import PlannedPage
-from generator.plugin import is_source
 from generator.problems import CatalogueError, UsageError
+from generator.project import is_source
 from generator.settings import Settings
 from generator.sitefile import SiteFile
 
