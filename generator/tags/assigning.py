@@ -20,12 +20,13 @@ from generator.tags.labels import LONGEST, alike, choose_label, clean_label, qui
 from generator.tags.merging import catalogue_acronyms, written_out
 from generator.tags.selection import COUNTED, LEAST_LOGIT, Choice, Offer, select_all
 from generator.tags.values import Origin, PaperTag, Tag, Tagging
+from generator.text import stem
 
 MOST_KEYWORDS = 40
 """Authors' keywords read of one paper; a longer list is not a list of keywords."""
 
 SAME_START = 8
-"""Letters by which two words of one paper are near enough to take one place: composition, compositionality."""
+"""Letters of their stems by which two words of one paper take one place: composition, compositionality."""
 
 Topic = tuple[str, str, float]
 """Identity, key, log odds."""
@@ -123,7 +124,7 @@ def _read(phrases: Iterable[Keyphrase], identities: Identities) -> tuple[tuple[s
             continue
         if phrase.is_introduced:
             names.append(same)
-        elif phrase.score >= LEAST_LOGIT and same not in topics:
+        elif phrase.score >= LEAST_LOGIT and same not in topics and phrase.key not in identities.general:
             topics[same] = (same, phrase.key, phrase.score)
     return tuple(names), tuple(topics.values())
 
@@ -183,7 +184,7 @@ def _offer(material: Material, acronyms: Mapping[str, str], tags_per_paper: int)
 
 
 def _as_bits(key: str, bits: Mapping[str, int]) -> int:
-    return sum({bits[word[:SAME_START]] for word in key.split(" ")})
+    return sum({bits[stem(word)[:SAME_START]] for word in key.split(" ")})
 
 
 Shown = tuple[tuple[str, Origin], ...]

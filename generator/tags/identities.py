@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
+from generator.keyphrases import is_general
 from generator.keyphrases.vocabulary import Vocabulary
 from generator.tags.curation import Curation
 from generator.tags.merging import identity
@@ -35,6 +36,8 @@ class Identities:
             self._keys[same] = favourite(candidates, vocabulary)
         self.extracted = {key: self.of(key) for key in extracted}
         """What `of` says of each extracted phrase, which many papers may have."""
+        self.general = frozenset(key for key in extracted if is_general(key) and key not in said)
+        """Extracted phrases that are no topic: image's, data set. The curator may list them, a system be called so."""
 
     def of(self, key: str, *, is_stated: bool = False) -> str | None:
         """What all spellings of one tag have in common; None for what is never a tag.

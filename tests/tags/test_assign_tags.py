@@ -9,7 +9,7 @@ from factories import a_paper
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.keyphrases import find_phrases, is_general, packaged_model, phrase_key, rank_keyphrases
+from generator.keyphrases import Keyphrase, find_phrases, is_general, packaged_model, phrase_key, rank_keyphrases
 from generator.tags import assign_tags
 from generator.tags.selection import Choice, Demand, Offer, select, select_all
 
@@ -58,6 +58,11 @@ def test_every_system_that_the_first_input_introduces_is_a_name_tag(seed):
 
 def test_no_tag_of_the_first_input_is_a_bare_general_word(seed):
     assert not [tag.label for tag in seed.vocabulary if is_general(phrase_key(tag.label))]
+
+
+def test_a_general_word_is_no_tag_in_the_possessive_either():
+    keyphrases = [[Keyphrase("image", "image's", 1.0), Keyphrase("wick", "wick", 0.0)]]
+    assert labels(assign_tags([a_paper()], keyphrases, packaged_model().vocabulary, tags_per_paper=8)) == ["wick"]
 
 
 def test_no_tag_of_the_first_input_is_a_citation_key_or_holds_markup(seed):
