@@ -5,10 +5,10 @@ import pytest
 from factories import a_paper
 
 from generator.corpus import Corpus
-from generator.keyphrases import find_phrases
+from generator.keyphrases import Phrase, find_phrases
 from generator.related import RELATED_CUT, build_space, find_related
 from generator.related.neighbours import find_neighbours
-from generator.related.reasons import stems_of
+from generator.related.reasons import Reasons, stems_of
 from generator.related.space import TOPICS_FROM
 from generator.related.weights import GRID
 
@@ -147,16 +147,21 @@ def test_a_phrase_is_told_rather_than_its_parts():
     assert told == ("graph neural networks",)
 
 
+def inner_reasons(ours, theirs):
+    """Why two papers relate that have one phrase each, key and surface, and none in common."""
+    phrases = [[Phrase(key, surface, surface, 1, ends=True, is_name=False)] for key, surface in (ours, theirs)]
+    return Reasons(phrases, [{}, {}], {}).shared(0, 1)
+
+
 def test_a_phrase_inside_a_longer_one_is_a_reason_where_there_is_no_better():
-    one = "We ask Bayesian neural networks about harbours."
-    other = "Training of neural networks on tides and harbours."
-    assert reasons(one, other) == ("neural networks",)
-    assert reasons(other, one) == ("neural networks",)
+    short, long = ("language model", "language models"), ("lamp language model", "Lamp Language Model")
+    assert inner_reasons(short, long) == ("language models",)
+    assert inner_reasons(long, short) == ("Language Model",)
 
 
 def test_a_verb_is_no_noun_of_its_stem():
-    one = "Passage retrieval helps keepers of harbours."
-    assert "retrieves" not in " ".join(reasons(f"A lamp retrieves harbour charts. {one}", "It retrieves tide charts."))
+    assert inner_reasons(("retrieval", "retrieval"), ("lamp retriev", "lamp retrieves")) == ()
+    assert inner_reasons(("retrieval", "retrieval"), ("lamp retrieval", "lamp retrieval")) == ("retrieval",)
 
 
 def test_a_bare_general_word_is_no_reason():
