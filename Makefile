@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-BENCHMARKS := math markup tags related titles paper_map search build
+BENCHMARKS := math markup tags related titles paper_map search build kills
 N ?= 1000
 
 .PHONY: help site serve test lint format bench lock clean browser

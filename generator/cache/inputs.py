@@ -43,6 +43,18 @@ def are_unchanged(states: Iterable[FileState], roots: Sequence[Path]) -> bool:
     return [str(path) for path in paths] == list(known) and all(_is_unchanged(path, known[str(path)]) for path in paths)
 
 
+def were_left_alone(states: Iterable[FileState]) -> bool:
+    """True when nobody wrote the files since they were looked at, not even to change them and to change them back."""
+    return all(_changed(Path(state.path)) == state.changed for state in states)
+
+
+def _changed(path: Path) -> int:
+    try:
+        return path.stat().st_ctime_ns
+    except OSError:
+        return 0
+
+
 def _files(roots: Sequence[Path]) -> list[Path]:
     return sorted({path for root in roots for path in _walk(root, frozenset())})
 

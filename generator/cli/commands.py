@@ -152,6 +152,7 @@ def _unchanged_site(config_file: str | None, site_dir: str | None, messages: Mes
 
 
 def _new_site(config_file: str | None, site_dir: str | None, messages: Messages, *, clean: bool) -> Stamp:
+    from generator.cache.inputs import were_left_alone
     from generator.cli.configuration import look_at_configuration
     from generator.cli.project import is_known_through, load, new_site, recipe_of
 
@@ -161,7 +162,8 @@ def _new_site(config_file: str | None, site_dir: str | None, messages: Messages,
     with alone(Path(config.site_dir), waiting=_say_that_we_wait):
         recipe = recipe_of(config, configuration, project.program)
         stamp = new_site(recipe, config, messages, project.last_site(site_dir), clean=clean)
-        if is_known_through(config):
+        # What was changed under way and changed back would look as it did, and the site may show what it was meanwhile.
+        if is_known_through(config) and were_left_alone(recipe.inputs):
             project.remember(stamp, site_dir)
     return stamp
 

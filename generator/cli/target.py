@@ -77,7 +77,12 @@ def _swap(building: Path, target: Path, previous: Path) -> None:
         for kept in target.glob(".*"):
             _copy(kept, building / kept.name)
         target.rename(previous)
-    building.rename(target)
+    try:
+        building.rename(target)
+    except OSError:
+        if previous.exists():
+            previous.rename(target)
+        raise
     _discard(previous)
 
 

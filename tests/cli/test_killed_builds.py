@@ -139,3 +139,41 @@ def test_a_full_disk_is_one_line_and_keeps_the_last_site(changed):
     assert result.returncode == 1
     assert result.stderr == "fatal: cannot write some/file.html: No space left on device\n"
     assert tree(folder / "site") == old
+
+
+REFUSED = """
+import errno, os, sys
+from generator.cli import main
+
+name, place = sys.argv.pop(1).split(":")
+kept = getattr(os, name)
+
+def refused(path, *arguments, **named):
+    if os.fspath(path).endswith(place):
+        raise OSError(errno.EROFS, "Read-only file system", os.fspath(path))
+    return kept(path, *arguments, **named)
+
+setattr(os, name, refused)
+main()
+"""
+"""Runs the command where the system refuses one thing; root may write in any folder, so none is made read-only."""
+
+
+@pytest.mark.parametrize(
+    "refusal", ["mkdir:.site.new", "open:.papershelf-probe", "rename:/site", "rename:.site.new"], ids=lambda name: name
+)
+def test_a_target_that_is_read_only_is_one_line_and_keeps_the_last_site(changed, papershelf, refusal):
+    folder, old, new = changed
+    result = subprocess.run(
+        [sys.executable, "-c", REFUSED, refusal, "build"],
+        cwd=folder,
+        check=False,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "NO_MKDOCS_2_WARNING": "1"},
+    )
+    line = f"fatal: cannot write {folder / 'site'}: Read-only file system; choose another folder with --site-dir\n"
+    assert (result.returncode, result.stderr) == (1, line)
+    assert tree(folder / "site") == old
+    assert papershelf("build", "-q", cwd=folder).returncode == 0
+    assert tree(folder / "site") == new
