@@ -33,7 +33,7 @@ class Project:
     def __init__(self, folder):
         self.dice = random.Random(7)
         self.folder = make_project(folder, {})
-        self.papers = {}
+        self.papers, self.tags, self.corrections = {}, {}, {}
         for _ in range(9):
             self.add()
 
@@ -60,6 +60,26 @@ class Project:
     def about(self):
         self.write("content/about.md", f"# {self.title()}\n\n{self.text(9)}\n")
 
+    def tags_yml(self):
+        """Say one more thing of tags, or begin anew."""
+        said = self.dice.choice(
+            [
+                {},
+                {"drop": ["tide table"]},
+                {"only_listed": self.dice.choice([True, False])},
+                {"tags": {"lamp": {"label": self.text(2), "pin": True, "merge": ["harbour light"]}}},
+                {"tags": {"BEACONNET": {"parent": "lamp", "describe": self.text(5)}, "lamp": {}}},
+            ]
+        )
+        self.tags = self.tags | said if said else {}
+        self.write("content/tags.yml", json.dumps(self.tags))
+
+    def papers_yml(self):
+        """Say one more thing of a paper, which may be there or not, or take all back."""
+        right = self.dice.choice([None, {"title": self.text(5)}, {"hide": True}, {"keywords": ["lamp", "pier"]}])
+        self.corrections = self.corrections | {f"p{self.one()}": right} if right else {}
+        self.write("content/papers.yml", json.dumps(self.corrections))
+
     def template(self):
         text = (PAGE_TEMPLATES / "paper.md.jinja").read_text(encoding="utf-8")
         self.write("own/paper.md.jinja", text + f"\n<p>{self.text(2)}</p>\n")
@@ -75,6 +95,7 @@ class Project:
 
     def change(self):
         changes = [self.add, self.remove, self.edit, self.retitle, self.retag, self.move]
+        changes += [self.tags_yml, self.papers_yml]
         rare = [self.about, self.template, self.theme, self.settings]
         self.dice.choices([*changes, *rare], [3] * len(changes) + [1] * len(rare))[0]()
         lines = [json.dumps(paper) for paper in self.papers.values()]
