@@ -1,7 +1,7 @@
 """Corpus -> for every paper its nearest others, each with the phrases that both abstracts use.
 
-`space` places the papers by their terms (`weights`) and topics (`topics`), `neighbours` finds the nearest, `reasons`
-says why. Nothing here reads text: terms come counted, phrases come found.
+`space` places the papers by their terms (`weights`) and topics (`topics`; small catalogues' come from `elsewhere`),
+`neighbours` finds the nearest, `reasons` says why. Nothing here reads text: terms come counted, phrases come found.
 """
 
 from __future__ import annotations

@@ -66,14 +66,19 @@ class _Tables:
     common: Table
     term_weight: np.float32
     views: tuple[tuple[Floats, np.float32], ...]
-    """Topics, and encodings where there are any: dense rows, and what their products count."""
+    """Topics, of the catalogue or from elsewhere, and encodings where there are any: dense rows, and what their
+    products count."""
 
     @classmethod
     def of(cls, space: Space, border: float) -> _Tables:
         papers = np.bincount(space.terms.indices, minlength=space.terms.shape[1])
         is_common = papers > border * space.size
         rare = space.terms[:, np.flatnonzero(~is_common)]
-        dense = ((space.topics, space.topic_weight), (space.encodings, space.encoding_weight))
+        dense = (
+            (space.topics, space.topic_weight),
+            (space.elsewhere, space.elsewhere_weight),
+            (space.encodings, space.encoding_weight),
+        )
         views = tuple((rows, np.float32(weight / GRID**2)) for rows, weight in dense if weight)
         common = space.terms[:, np.flatnonzero(is_common)]
         return cls(rare, rare.T.tocsr(), common, np.float32(space.term_weight / GRID**2), views)

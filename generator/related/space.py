@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from generator.corpus import Corpus, Table
+from generator.related.elsewhere import topics_elsewhere
 from generator.related.encoder import Encoding
 from generator.related.topics import Floats, latent_topics, on_grid
 from generator.related.weights import GRID, weighted_terms
@@ -21,6 +22,12 @@ TOPICS_FROM = 400
 
 TOPIC_SHARE = 0.6
 """What the topics count beside the terms; between 0.4 and 0.6 nDCG@8 differs by .001."""
+
+BESIDE_ELSEWHERE, ELSEWHERE = 0.84, 0.36
+"""What terms and the topics of a large collection count in a catalogue without topics of its own: 7 to 3, and together
+so much that pages show as many links as by terms alone. In the mean of four venues, none of them in the collection,
+nDCG@8 is 8.1 % above local idf for 20 papers, 12.9 % for 60 and 12.0 % for 200; by terms alone 5.7, 10.1 and 10.1 %, at
+1 to 1 6.9, 11.4 and 9.0 %."""
 
 BESIDE_ENCODER = 0.75
 """What terms and topics count beside an encoder: so much that with `ENCODING` the eighth neighbours score as they do
@@ -52,6 +59,11 @@ class Space:
     useful term. Fewer columns where the catalogue has no more to tell, none where it tells nothing."""
     topic_weight: float
     """What a cosine of 1 between topics adds to a similarity; 0 in small catalogues."""
+    elsewhere: Floats
+    """Papers x topics of a large collection, seen from the mean paper: unit rows in whole steps of `GRID`; no columns
+    in catalogues with topics of their own."""
+    elsewhere_weight: float
+    """What a cosine of 1 between these adds to a similarity."""
     encodings: Floats
     """Papers x dimensions of the user's encoder, seen from the mean paper: unit rows in whole steps of `GRID`; no
     columns without an encoder."""
@@ -69,15 +81,27 @@ def build_space(corpus: Corpus, ids: Sequence[str], encodings: Sequence[Encoding
     topics = latent_topics(terms, sample_of(ids) if corpus.size > SAMPLE else None)
     seen = _from_mean(encodings, corpus.size)
     rest, encoded = (BESIDE_ENCODER, ENCODING) if seen.size else (1.0, 0.0)
-    share = TOPIC_SHARE if corpus.size >= TOPICS_FROM and topics.size else 0.0
+    elsewhere = topics_elsewhere(corpus) if corpus.size < TOPICS_FROM else np.zeros((corpus.size, 0), dtype=np.float32)
+    by_terms, by_topics, by_elsewhere = _shares(topics, elsewhere)
     return Space(
         terms,
-        rest * (1 - share) / _deviation(terms),
+        rest * by_terms / _deviation(terms),
         topics,
-        rest * share / _deviation(topics),
+        rest * by_topics / _deviation(topics),
+        elsewhere,
+        rest * by_elsewhere / _deviation(elsewhere[elsewhere.any(axis=1)]),
         seen,
         encoded / _deviation(seen),
     )
+
+
+def _shares(topics: Floats, elsewhere: Floats) -> tuple[float, float, float]:
+    """What terms count, the catalogue's own topics, and those from elsewhere."""
+    if elsewhere.any():
+        return BESIDE_ELSEWHERE, 0.0, ELSEWHERE
+    if len(topics) >= TOPICS_FROM and topics.size:
+        return 1 - TOPIC_SHARE, TOPIC_SHARE, 0.0
+    return 1.0, 0.0, 0.0
 
 
 def _from_mean(encodings: Sequence[Encoding], size: int) -> Floats:

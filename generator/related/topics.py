@@ -49,11 +49,11 @@ def latent_topics(terms: Table, sample: Sequence[int] | None = None) -> Floats:
         return np.zeros((terms.shape[0], 0), dtype=np.float32)
     # One thread: between two small products the others would wait at full speed, and double the cost.
     with threadpool_limits(1, user_api="blas"):
-        directions = _directions(fitted[:, shared].astype(np.float64))
+        directions = strongest_directions(fitted[:, shared].astype(np.float64))
         return on_grid(_signed(terms[:, shared].astype(np.float64) @ directions))
 
 
-def _directions(terms: Table) -> Doubles:
+def strongest_directions(terms: Table) -> Doubles:
     """Terms x topics: the strongest right singular vectors (randomised; Halko, Martinsson and Tropp, 2011)."""
     random = np.random.default_rng(_SEED).standard_normal((terms.shape[1], TOPICS + SPARE))
     turned = terms.T.tocsr()
