@@ -56,6 +56,8 @@ class Spellings:
 
     meanings: Mapping[str, str]
     """Acronym -> long form, by key, as the catalogue and the literature have it."""
+    curated: Collection[str] = ()
+    """Identities whose spellings are their curator's choice."""
     labels: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     kinds: dict[str, Counter[Kind]] = field(default_factory=lambda: defaultdict(Counter))
     keys: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
@@ -70,8 +72,10 @@ class Spellings:
         self.keys[same][key] += 1
 
     def written(self, same: str, key: str) -> dict[str, int]:
-        """How a tag is written that has this key."""
-        return alike(self.labels[same], key, self.meanings) | dict.fromkeys(self.acronyms[same], 0)
+        """How a tag is written that has this key; whatever its curator merged into it is a spelling of it."""
+        labels = self.labels[same]
+        same_to_readers = labels if same in self.curated else alike(labels, key, self.meanings)
+        return same_to_readers | dict.fromkeys(self.acronyms[same], 0)
 
 
 def assign_tags(
@@ -87,7 +91,7 @@ def assign_tags(
     extracted = {phrase.key for phrases in keyphrases for phrase in phrases}
     identities = Identities(extracted, vocabulary, acronyms, curation)
     curator = Curator(curation, identities, tags_per_paper=tags_per_paper)
-    spellings = Spellings(identities.acronyms)
+    spellings = Spellings(identities.acronyms, curation.tags)
     materials = [
         _gather(paper, phrases, identities, curator, spellings)
         for paper, phrases in zip(papers, keyphrases, strict=True)

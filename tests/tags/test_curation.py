@@ -58,6 +58,11 @@ def test_merged_spellings_are_one_tag_wherever_they_come_from(curated):
     assert ("learning by doing", "extracted") in shown(tagging, 2)
 
 
+def test_what_is_merged_into_a_tag_is_told_beside_the_tag_s_own_spellings(curated):
+    tagging = curated("tags: {tides: {merge: [ebb]}}", with_keywords(["tide"], ["tides"], ["ebb"]))
+    assert by_label(tagging)["tides"].aliases == ("ebb", "tide")
+
+
 def test_a_dropped_tag_is_nowhere_and_its_place_goes_to_another(curated):
     papers = [a_paper(BOATS, keywords=("waves",))]
     before = shown(tag(papers, NO_CURATION, tags_per_paper=4))
