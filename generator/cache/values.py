@@ -124,5 +124,5 @@ def _unpacked(packed: bytes) -> tuple[Any] | None:
     if _digest(content) != packed[:_DIGEST]:
         return None
     # What we wrote ourselves, as the checksum says; whoever can forge it can write a hook into mkdocs.yml as well.
-    value: tuple[Any] = pickle.loads(content)  # noqa: S301
+    value: tuple[Any] = pickle.loads(content)  # noqa: S301 - our own, by its checksum
     return value

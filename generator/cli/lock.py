@@ -24,6 +24,7 @@ except ImportError:  # Windows
 _TAKEN = frozenset({errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK})
 """What a system says of a lock that another process holds; anything else means that there are no locks here."""
 _PAUSE = 0.1
+"""Seconds between two looks at a lock that another build holds: unnoticed beside a build, and next to no work."""
 _MODE = os.O_RDWR | os.O_CREAT
 
 
