@@ -5,6 +5,8 @@ import pytest
 from factories import a_paper
 
 from generator.corpus import Corpus
+from generator.keyphrases import find_phrases
+from generator.related import find_related
 from generator.related.elsewhere import (
     LEAST_PLACED,
     load_word_vectors,
@@ -38,6 +40,20 @@ def test_papers_of_one_field_stand_together_without_a_word_in_common():
     field = np.arange(len(texts)) // 8
     same = np.equal.outer(field, field) & ~np.eye(len(texts), dtype=bool)
     assert alike[same].mean() > alike[field[:, None] != field].mean() + 0.3
+
+
+def test_of_papers_that_share_as_much_a_small_catalogue_prefers_the_one_of_the_same_field():
+    shared = "harbour lantern windmill orchard".split()
+    papers = [
+        a_paper(f"{word} {shared[place // 2]}", id=word)
+        for subject in SUBJECTS[:2]
+        for place, word in enumerate(subject.split())
+    ]
+    space = build_space(Corpus.from_papers(papers), [paper.id for paper in papers])
+    related = find_related(space, [find_phrases(paper.abstract.prose) for paper in papers], related_limit=1)
+    nearest = [(paper, links[0].ordinal) for paper, links in enumerate(related) if links]
+    assert len(nearest) > len(papers) / 2
+    assert sum(paper // 8 == near // 8 for paper, near in nearest) > 0.8 * len(nearest)
 
 
 def test_the_same_papers_in_another_order_stand_in_the_same_places():
