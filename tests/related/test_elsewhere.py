@@ -43,7 +43,7 @@ def test_papers_of_one_field_stand_together_without_a_word_in_common():
 
 
 def test_of_papers_that_share_as_much_a_small_catalogue_prefers_the_one_of_the_same_field():
-    shared = "harbour lantern windmill orchard".split()
+    shared = ["harbour", "lantern", "windmill", "orchard"]
     papers = [
         a_paper(f"{word} {shared[place // 2]}", id=word)
         for subject in SUBJECTS[:2]
