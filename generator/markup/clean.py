@@ -19,8 +19,18 @@ cuts only what is no abstract, and keeps the cost of any input bounded."""
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 _LIGATURE = re.compile("[ﬀ-ﬆ]")
 
+_GLYPH = re.compile(r"\(cid:(\d{1,5})\)")
+"""A character of a PDF that came without its meaning; pdfminer and its like write its number in the font."""
+_GLYPHS_IN_WORDS = {"2": "fi", "3": "fl", "11": "ff", "12": "fi", "13": "fl", "14": "ffi", "15": "ffl"}
+_GLYPHS = {"15": "ϵ", "96": "ℓ", "147": "“", "148": "”", "173": "\u00ad"}
+"""Numbers in the fonts of TeX and Windows; 2 and 3 as subsets of a font mostly have them. The 1,331 such characters of
+42,786 abstracts are these. In a word are those that touch a small letter."""
+_SOFT_BREAK = re.compile("([-/](?:and|by|in|not|of|on|or|the|then|to))?\u00ad\\s+(?=([a-z])?[^\\W_])")
+"""A soft hyphen with space behind it: where a line of print ended. The hyphen is one to keep before a capital, or where
+a chain of words goes on (integrate-and-fire)."""
+
 _SUSPECT = re.compile(
-    "[^\n -~¡-¬®-\u02ff\u0370-\u05ff\u4e00-\u9fff\u2010-\u2027\u2030-\u205e\u2070-\u2bff]|[ÂÃÄÅâð]|-\n|\nabla"
+    "[^\n -~¡-¬®-\u02ff\u0370-\u05ff\u4e00-\u9fff\u2010-\u2027\u2030-\u205e\u2070-\u2bff]|[ÂÃÄÅâð]|-\n|\nabla|\\(cid:"
 )
 """Anything that one of the steps below may want to change; most texts hold none and skip them all."""
 
@@ -71,6 +81,8 @@ def clean(source: str) -> tuple[str, tuple[Flaw, ...]]:
     if not _SUSPECT.search(text) and unicodedata.is_normalized("NFC", text):
         return text, cut
     flaws = list(cut)
+    text = _read_glyphs(text, flaws)
+    text = _SOFT_BREAK.sub(_unbroken, text)
     text = _put_back_backslashes(text, flaws)
     text = _repair_mojibake(text, flaws)
     text = _SPACES.sub(" ", _LINE_ENDS.sub("\n", text.replace("\u2029", "\n\n")))
@@ -87,6 +99,24 @@ def _cut(source: str) -> tuple[str, tuple[Flaw, ...]]:
     head = source[:ABSTRACT_LIMIT]
     word_end = max(head.rfind(" "), head.rfind("\n"))
     return (head[:word_end] if word_end > ABSTRACT_LIMIT // 2 else head) + " …", (Flaw(Severity.ERROR, message),)
+
+
+def _read_glyphs(text: str, flaws: list[Flaw]) -> str:
+    text, count = _GLYPH.subn(_glyph, text)
+    if count:
+        flaws.append(_note("glyph number '(cid:…)' of a PDF read or removed", count))
+    return text
+
+
+def _glyph(match: re.Match[str]) -> str:
+    around = match.string[max(0, match.start() - 1) : match.start()] + match.string[match.end() : match.end() + 1]
+    meant = _GLYPHS_IN_WORDS.get(match[1]) if any(map(str.islower, around)) else None
+    return meant or _GLYPHS.get(match[1], "")
+
+
+def _unbroken(match: re.Match[str]) -> str:
+    chain, small = match[1], match[2]
+    return f"{chain}-" if chain else "" if small else "-"
 
 
 def _put_back_backslashes(text: str, flaws: list[Flaw]) -> str:

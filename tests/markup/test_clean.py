@@ -51,6 +51,33 @@ def test_certain_mojibake_is_read_as_what_it_was(source, wanted):
     assert any("mojibake" in message for message in messages(source))
 
 
+@pytest.mark.parametrize(
+    ("source", "wanted"),
+    [
+        ("neu(cid:173) ral and fur(cid:173)\nthermore", "neural and furthermore"),
+        ("neu\u00ad\nral", "neural"),
+        ("Kuhn(cid:173) Tucker", "Kuhn-Tucker"),
+        ("integrate-and(cid:173) fire", "integrate-and-fire"),
+        ("well-be(cid:173) ing", "well-being"),
+        ("e(cid:11)ects of ef(cid:2)cient (cid:12)lters", "effects of efficient filters"),
+        ("(cid:96)1 and (cid:15)-tubes", "ℓ1 and ϵ-tubes"),
+        ("(cid:147)picky(cid:148)", "“picky”"),
+        ("un(cid:4711)known", "unknown"),
+    ],
+)
+def test_a_glyph_number_from_a_pdf_is_read_as_its_character_and_never_shown(source, wanted):
+    assert clean(source)[0] == wanted
+
+
+def test_reading_a_glyph_number_is_told():
+    assert messages("neu(cid:173) ral") == ["glyph number '(cid:…)' of a PDF read or removed"]
+
+
+@pytest.mark.parametrize("text", ["the lucid: 12 (cid) and (cid:x)", "a paper (cid: 12)"])
+def test_what_only_looks_like_a_glyph_number_stays(text):
+    assert clean(text) == (text, ())
+
+
 @pytest.mark.parametrize("text", ["«É» and Ângela", "São Tomé’s â-vowel", "Åse Ärmel Ð", "château"])
 def test_letters_that_only_look_like_mojibake_stay(text):
     assert clean(text) == (text, ())
