@@ -66,4 +66,6 @@ $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@# Where Python is told to write no bytecode, as in many containers, each command would compile the package: .1 s.
+	$(BIN)/python -m compileall -q generator
 	@touch $@

@@ -18,12 +18,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import mkdocs.plugins
 from mkdocs.config import base
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import MkDocsException, PluginError
-from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
@@ -53,6 +53,9 @@ from generator.project import (
 from generator.settings import Settings, parse_settings
 from generator.sitefile import SiteFile
 from generator.sitemap import MOST_ADDRESSES, split_sitemap
+
+if TYPE_CHECKING:
+    from mkdocs.livereload import LiveReloadServer  # takes 12 ms, and only `serve` needs it
 
 log = logging.getLogger("mkdocs.plugins.papershelf")
 """Below MkDocs' own logger, so that its levels and `--strict` count our problems; without a prefix, because a problem

@@ -9,12 +9,12 @@ import functools
 import re
 from collections.abc import Iterator
 
-from snowballstemmer.porter_stemmer import PorterStemmer
+import Stemmer
 
 from generator.markup.rendered import OBJECT
 
-_STEMMER = PorterStemmer()
-"""Not by way of `snowballstemmer.stemmer`: that hands over to PyStemmer wherever this happens to be installed."""
+_STEMMER = Stemmer.Stemmer("porter", 0)
+"""From PyStemmer, which is Snowball's own C code; without its cache, as `stem` has one."""
 _ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|cf|vs|al|resp|approx|Fig|Eq|Sec|Tab|No|Dr|Prof|St|[A-Z])\.)$")
 _LONGEST_ABBREVIATION = len("approx.")
 _SENTENCE_END = re.compile(

@@ -10,7 +10,8 @@ import math
 
 import numpy as np
 import numpy.typing as npt
-from scipy import fft, sparse
+from numpy import fft
+from scipy import sparse
 
 from generator.corpus import Table
 
@@ -83,7 +84,8 @@ class Mesh:
         crowd = sum(np.bincount(*each, SIDE * SIDE) for each in zip(corners, shares, strict=True))
         spectrum = fft.rfft2(np.reshape(crowd, (SIDE, SIDE)), (2 * SIDE, 2 * SIDE))
         fields = fft.irfft2(spectrum * self._kernels, (2 * SIDE, 2 * SIDE))[:, :SIDE, :SIDE].reshape(3, -1)
-        near, right, down = sum(fields[:, corner] * share for corner, share in zip(corners, shares, strict=True))
+        pushes = [fields[:, corner] * share for corner, share in zip(corners, shares, strict=True)]
+        near, right, down = np.sum(pushes, axis=0)
         return np.asarray(np.column_stack((right, down)) / max(float(near.sum()) - len(points), 1.0))
 
     def _fit(self, span: float) -> None:
