@@ -20,7 +20,8 @@ KEPT = 40
 """Phrases kept of a paper: tags take eight at most, and need room to drop what nobody shares; reasons look further."""
 MOST = 60
 """Occurrences counted; a byte holds them with two flags."""
-_ENDS, _IS_NAME = 1, 2
+ENDS, IS_NAME = 1, 2
+FLAGS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +59,17 @@ class Phrases:
     def __iter__(self) -> Iterator[Phrase]:
         return map(_unpacked, self.key_list(), self.forms.split("\n"), self.numbers)
 
+    def surfaces(self) -> list[str]:
+        return [form.rpartition("\t")[2] for form in self.forms.split("\n")] if self.keys else []
+
     def common(self, other: Phrases) -> Iterator[tuple[Phrase, Phrase]]:
         """The phrases of both papers, each as either has it."""
         places = {key: place for place, key in enumerate(other.key_list())}
         for place, key in enumerate(self.key_list()):
             if key in places:
-                yield self._at(place), other._at(places[key])
+                yield self.at(place), other.at(places[key])
 
-    def _at(self, place: int) -> Phrase:
+    def at(self, place: int) -> Phrase:
         return _unpacked(self.key_list()[place], self.forms.split("\n")[place], self.numbers[place])
 
     def key_list(self) -> list[str]:
@@ -74,7 +78,7 @@ class Phrases:
 
 def _unpacked(key: str, form: str, number: int) -> Phrase:
     written, _, surface = form.partition("\t")
-    return Phrase(key, written, surface or written, number >> 2, bool(number & _ENDS), bool(number & _IS_NAME))
+    return Phrase(key, written, surface or written, number >> FLAGS, bool(number & ENDS), bool(number & IS_NAME))
 
 
 def find_phrases(prose: str, title: str = "", *, model: Model | None = None) -> Phrases:
@@ -117,7 +121,7 @@ def _packed(
         forms.append(written if surface == written else f"{written}\t{surface}")
         ends = spans[0][1] == spans[0][2].end or any(end == run.end for _, end, run in spans)
         is_name = looks_like_name(key, surface, vocabulary)
-        numbers.append((min(len(spans), MOST) << 2) + ends * _ENDS + is_name * _IS_NAME)
+        numbers.append((min(len(spans), MOST) << FLAGS) + ends * ENDS + is_name * IS_NAME)
     return Phrases(
         "\n".join([key for _, key in kept]),
         "\n".join(forms),

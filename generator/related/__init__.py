@@ -10,9 +10,11 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 
+import numpy as np
+
 from generator.keyphrases import Phrases
 from generator.related.neighbours import find_neighbours
-from generator.related.reasons import Reasons
+from generator.related.reasons import find_reasons
 from generator.related.space import Space, build_space
 
 __all__ = ["RELATED_CUT", "Link", "Space", "build_space", "find_related"]
@@ -37,8 +39,8 @@ def find_related(
     space: Space, phrases: Sequence[Phrases], *, related_limit: int, executor: Executor | None = None
 ) -> tuple[tuple[Link, ...], ...]:
     """Find each paper's nearest others, best first, equal ones by ordinal; an executor may share the work out."""
-    reasons = Reasons.from_phrases(phrases)
-    return tuple(
-        tuple(Link(other, score, reasons.shared(paper, other)) for other, score in neighbours)
-        for paper, neighbours in enumerate(find_neighbours(space, related_limit, executor=executor))
-    )
+    neighbours = find_neighbours(space, related_limit, executor=executor)
+    papers = np.array([paper for paper, links in enumerate(neighbours) for _ in links], dtype=np.int64)
+    others = np.array([other for links in neighbours for other, _ in links], dtype=np.int64)
+    reasons = find_reasons(phrases, papers, others)
+    return tuple(tuple(Link(other, score, next(reasons)) for other, score in links) for links in neighbours)
