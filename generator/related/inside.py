@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,8 @@ from generator.related.standing import PARTS, is_known, standing
 
 REMEMBERED = 500
 """Papers whose phrases stay at hand: most are asked about beside several others."""
+
+_PARTS_BY_LINE = re.compile(rf"{PARTS.pattern}|\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ class InnerPhrases:
         self._phrases = phrases
         self._singulars = functools.lru_cache(maxsize=REMEMBERED)(lambda paper: _singulars(phrases[paper]))
 
-    def shared(self, paper: int, other: int) -> tuple[str, ...]:
+    def told(self, paper: int, other: int) -> tuple[str, ...]:
         """The strongest phrase of one paper that stands inside a longer one of the other (language models, in large
         language models), as `paper` writes it; a bare attribute (generalized) says too little there.
         """
@@ -59,8 +62,9 @@ class InnerPhrases:
 
 
 def _singulars(phrases: Phrases) -> _Singulars:
-    every = [f" {' '.join(map(_singular, PARTS.findall(surface)))} " for surface in phrases.surfaces()]
-    return _Singulars(tuple(every), "\n".join(words for words in every if words.count(" ") > 2))
+    words = map(_singular, _PARTS_BY_LINE.findall("\n".join(phrases.surfaces())))
+    every = tuple([f" {line.strip()} " for line in " ".join(words).split("\n")])
+    return _Singulars(every, "\n".join([line for line in every if line.count(" ") > 2]))
 
 
 def _singular(word: str) -> str:

@@ -7,7 +7,7 @@ number; strings are taken up only for what pairs have in common.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
@@ -15,7 +15,7 @@ import numpy.typing as npt
 from generator.keyphrases import Phrases
 from generator.keyphrases.phrases import ENDS, FLAGS
 from generator.related.inside import InnerPhrases
-from generator.related.shared_phrases import Ordinals, SharedPhrases, find_shared
+from generator.related.shared_phrases import Ordinals, find_shared
 from generator.related.wordings import Wordings
 
 MOST_REASONS = 3
@@ -23,60 +23,65 @@ MOST_REASONS = 3
 TOGETHER = 4_000
 """Pairs of papers looked at together."""
 
-Weights = npt.NDArray[np.float64]
+_OFTEN = np.array([0.0, *(1 + math.log(count) for count in range(1, 256 >> FLAGS))])
+"""What a number of occurrences weighs."""
 
 
 def find_reasons(phrases: Sequence[Phrases], papers: Ordinals, others: Ordinals) -> Iterator[tuple[str, ...]]:
-    """For each pair of papers the strongest phrases that both use, at most three, as the first of them writes them; or
-    one that stands inside another.
+    """For each pair of a paper and another the strongest phrases that both use, at most three, as the paper writes
+    them; or one that stands inside another; or nothing.
     """
-    shared = find_shared(phrases)
-    wordings = Wordings(shared.wordings)
-    rarity = _rarity(shared.papers_with, len(phrases))
-    inner = InnerPhrases(phrases)
+    common, inner = CommonPhrases(phrases), InnerPhrases(phrases)
     for start in range(0, len(papers), TOGETHER):
-        ones, twos = papers[start : start + TOGETHER], others[start : start + TOGETHER]
-        told = _told(shared, wordings, rarity, ones, twos)
-        for one, two, texts in zip(ones.tolist(), twos.tolist(), told, strict=True):
-            yield tuple(texts) or inner.shared(one, two)
+        ours, theirs = papers[start : start + TOGETHER], others[start : start + TOGETHER]
+        for paper, other, told in zip(ours.tolist(), theirs.tolist(), common.told(ours, theirs), strict=True):
+            yield tuple(told) or inner.told(paper, other)
 
 
-def _told(
-    shared: SharedPhrases, wordings: Wordings, rarity: Weights, papers: Ordinals, others: Ordinals
-) -> list[list[str]]:
-    """The strongest phrases of each pair, no word told twice; what says little only for want of anything better."""
-    pairs, ours, theirs = shared.common(papers, others)
-    wordings.ask(shared.wording[np.concatenate((ours, theirs))])
-    form = wordings.common_form(shared.wording[ours], shared.wording[theirs])
-    may_be = (form >= 0) & _may_be_told(shared, wordings, ours) & _may_be_told(shared, wordings, theirs)
-    pairs, ours, theirs, form = pairs[may_be], ours[may_be], theirs[may_be], form[may_be]
-    wording, key = shared.wording[ours], shared.key[ours]
-    often = _OFTEN[np.minimum(shared.number[ours] >> FLAGS, shared.number[theirs] >> FLAGS)]
-    weight = wordings.strength[wording] * rarity[key] * often
-    rank = wordings.rank[wording]
-    best = np.lexsort((key, -weight, rank, pairs))
-    told: list[list[str]] = [[] for _ in papers]
-    words_told: list[set[str]] = [set() for _ in papers]
-    columns = (pairs, rank, wording, form, wordings.stems[wording, form])
-    for pair, standing, place, written, stems in zip(*(column[best].tolist() for column in columns), strict=True):
-        words = wordings.words[stems]
-        if len(told[pair]) < MOST_REASONS and (standing == 1 or not told[pair]) and words_told[pair].isdisjoint(words):
-            told[pair].append(wordings.texts[place][written])
-            words_told[pair].update(words)
-    return told
+class CommonPhrases:
+    """Finds the phrases that papers have in common, and chooses among them."""
 
+    def __init__(self, phrases: Sequence[Phrases]) -> None:
+        self._shared = find_shared(phrases)
+        self._wordings = Wordings(self._shared.wordings)
+        # By the logarithm of `math`: numpy's differs from processor to processor.
+        rarities = [math.log((1 + len(phrases)) / papers) + 1 for papers in self._shared.papers_with.tolist()]
+        self._rarity = np.array(rarities)
 
-def _may_be_told(shared: SharedPhrases, wordings: Wordings, rows: Ordinals) -> npt.NDArray[np.bool_]:
-    """What is some reason, and a phrase: the literature knows it, or the paper ends one with it."""
-    wording = shared.wording[rows]
-    is_phrase = (shared.number[rows] & ENDS > 0) | wordings.is_known[wording]
-    return np.asarray(is_phrase & (wordings.rank[wording] > 0))
+    def told(self, papers: Ordinals, others: Ordinals) -> list[list[str]]:
+        """The strongest phrases of each pair, no word told twice; what says little only for want of anything better."""
+        told: list[list[str]] = [[] for _ in papers]
+        words_told: set[str] = set()
+        for pair, rank, wording, form, stems in self._best_first(papers, others):
+            chosen = told[pair]
+            if not chosen:
+                words_told.clear()
+            words = self._wordings.words[stems]
+            if len(chosen) < MOST_REASONS and (rank == 1 or not chosen) and words_told.isdisjoint(words):
+                chosen.append(self._wordings.texts[wording][form])
+                words_told.update(words)
+        return told
 
+    def _best_first(self, papers: Ordinals, others: Ordinals) -> Iterable[tuple[int, ...]]:
+        """What may be told, pair by pair: the place of the pair; rank, wording, its form and the place of its stems."""
+        pairs, ours, theirs = self._shared.common(papers, others)
+        mine, others_ = self._shared.wording[ours], self._shared.wording[theirs]
+        self._wordings.ask(np.concatenate((mine, others_)))
+        form = self._wordings.common_form(mine, others_)
+        may_be = (form >= 0) & self._may_be_told(ours) & self._may_be_told(theirs)
+        rank = self._wordings.rank[mine]
+        columns = (pairs, rank, mine, form, self._wordings.stems[mine, form])
+        best = np.lexsort((self._shared.key[ours], -self._weight(ours, theirs), rank, pairs))
+        best = best[may_be[best]]
+        return zip(*(column[best].tolist() for column in columns), strict=True)
 
-def _rarity(papers_with: Ordinals, size: int) -> Weights:
-    """By the logarithm of `math`, for numpy's differs from processor to processor."""
-    return np.array([math.log((1 + size) / papers) + 1 for papers in papers_with.tolist()])
+    def _may_be_told(self, rows: Ordinals) -> npt.NDArray[np.bool_]:
+        """What is some reason, and a phrase: the literature knows it, or the paper ends one with it."""
+        wording = self._shared.wording[rows]
+        is_phrase = (self._shared.number[rows] & ENDS > 0) | self._wordings.is_known[wording]
+        return np.asarray(is_phrase & (self._wordings.rank[wording] > 0))
 
-
-_OFTEN = np.array([0.0] + [1 + math.log(count) for count in range(1, 256 >> FLAGS)])
-"""What a number of occurrences weighs."""
+    def _weight(self, ours: Ordinals, theirs: Ordinals) -> npt.NDArray[np.float64]:
+        shared = self._shared
+        often = _OFTEN[np.minimum(shared.number[ours] >> FLAGS, shared.number[theirs] >> FLAGS)]
+        return np.asarray(self._wordings.strength[shared.wording[ours]] * self._rarity[shared.key[ours]] * often)

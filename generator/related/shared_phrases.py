@@ -16,6 +16,7 @@ SLOTS_PER_PHRASE = 2
 """One phrase in seven is then kept in vain."""
 
 Ordinals = npt.NDArray[np.int64]
+Numbers = npt.NDArray[np.int32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,9 +25,9 @@ class SharedPhrases:
 
     starts: Ordinals
     """Where each paper's rows start, and where the last one's end."""
-    key: npt.NDArray[np.int32]
+    key: Numbers
     """The key's place among all in alphabetical order."""
-    wording: npt.NDArray[np.int32]
+    wording: Numbers
     """Place in `wordings`."""
     number: npt.NDArray[np.uint8]
     """As `Phrases` packs it."""
@@ -83,7 +84,7 @@ def find_shared(phrases: Sequence[Phrases]) -> SharedPhrases:
 
 
 def _repeated(phrases: Sequence[Phrases]) -> bytes:
-    """For each phrase of each paper in turn, 1 if it occurs again; also where it falls into one slot with another, which
+    """For each phrase of each paper in turn, 1 if it occurs again; also if it falls into one slot with another, which
     costs a row that nobody has in common. A set of all keys would be the largest thing in memory.
     """
     hashes = np.fromiter(map(hash, chain.from_iterable(found.key_list() for found in phrases)), dtype=np.int64)
@@ -91,7 +92,7 @@ def _repeated(phrases: Sequence[Phrases]) -> bytes:
     return (np.bincount(slots) > 1)[slots].tobytes()
 
 
-def _alphabetical(keys: dict[str, int]) -> npt.NDArray[np.int32]:
+def _alphabetical(keys: dict[str, int]) -> Numbers:
     """The place in the alphabet of each number."""
     places = np.empty(len(keys), dtype=np.int32)
     places[[keys[name] for name in sorted(keys)]] = np.arange(len(keys))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from generator.related.shared_phrases import Ordinals
+from generator.related.shared_phrases import Numbers
 from generator.related.standing import is_known, standing, stems_of
 
 _NOT_ASKED = -1
@@ -28,7 +28,7 @@ class Wordings:
         """What papers write most often, and in full."""
         self._places: dict[tuple[str, ...], int] = {}
 
-    def ask(self, places: Ordinals) -> None:
+    def ask(self, places: Numbers) -> None:
         """Find out about those of which nobody asked before."""
         for place in np.unique(places[self.rank[places] == _NOT_ASKED]).tolist():
             key, form = self._wordings[place].split("\n")
@@ -44,7 +44,7 @@ class Wordings:
             self.words.append(words)
         return place
 
-    def common_form(self, ours: Ordinals, theirs: Ordinals) -> npt.NDArray[np.int8]:
+    def common_form(self, ours: Numbers, theirs: Numbers) -> npt.NDArray[np.int8]:
         """Which of the two forms we write stands in the other paper too, letter by letter but for case and endings: the
         usual one (0), that in full (1), or neither (-1): LLMs, or large language models.
         """

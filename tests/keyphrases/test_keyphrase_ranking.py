@@ -43,6 +43,8 @@ def test_what_was_packed_comes_out_as_it_went_in():
     first = next(phrase for phrase in found if phrase.key == "large language model")
     assert (first.written, first.surface, first.count, first.ends) == ("Large language models", "LLMs", 3, True)
     assert [phrase.key for phrase in found if phrase.is_name] == ["tidenet"]
+    assert [phrase.surface for phrase in found] == found.surfaces()
+    assert not Phrases().surfaces()
 
 
 def test_phrases_of_two_papers_in_common_come_as_either_writes_them():

@@ -5,10 +5,9 @@ import pytest
 from factories import a_paper
 
 from generator.corpus import Corpus
-from generator.keyphrases import Phrase, find_phrases
+from generator.keyphrases import find_phrases
 from generator.related import RELATED_CUT, build_space, find_related
 from generator.related.neighbours import find_neighbours
-from generator.related.reasons import Reasons, stems_of
 from generator.related.space import TOPICS_FROM
 from generator.related.weights import GRID
 
@@ -117,66 +116,6 @@ def test_a_limit_of_nought_gives_no_links():
 def test_chinese_abstracts_relate():
     papers = [a_paper(text) for text in ("灯塔的守护者修剪灯芯。", "海鸥在悬崖上筑巢。", "守护者每晚修剪灯芯。")]
     assert related(papers)[0][0].ordinal == 2
-
-
-def test_a_reason_stands_in_both_abstracts():
-    papers = made_up(40)
-    for paper, links in zip(papers, related(papers), strict=True):
-        for link in links:
-            for phrase in link.shared:
-                assert phrase in paper.abstract.prose
-                other = " ".join(stems_of(papers[link.ordinal].abstract.prose))
-                assert " ".join(stems_of(phrase)) in other
-
-
-def reasons(one, other):
-    papers = [a_paper(one), a_paper(other), a_paper("Gulls."), a_paper("Ropes."), a_paper("Tides.")]
-    links = {link.ordinal: link for link in related(papers)[0]}
-    return links[1].shared if 1 in links else ()
-
-
-def test_a_reason_is_told_as_its_own_page_writes_it():
-    one = "We study Graph Neural Networks for harbours."
-    other = "A graph neural network predicts tides."
-    assert reasons(one, other) == ("Graph Neural Networks",)
-    assert reasons(other, one) == ("graph neural network",)
-
-
-def test_a_phrase_is_told_rather_than_its_parts():
-    told = reasons("We prune graph neural networks.", "Training of graph neural networks.")
-    assert told == ("graph neural networks",)
-
-
-def inner_reasons(ours, theirs):
-    """Why two papers relate that have one phrase each, key and surface, and none in common."""
-    phrases = [[Phrase(key, surface, surface, 1, ends=True, is_name=False)] for key, surface in (ours, theirs)]
-    return Reasons(phrases, [{}, {}], {}).shared(0, 1)
-
-
-def test_a_phrase_inside_a_longer_one_is_a_reason_where_there_is_no_better():
-    short, long = ("language model", "language models"), ("lamp language model", "Lamp Language Model")
-    assert inner_reasons(short, long) == ("language models",)
-    assert inner_reasons(long, short) == ("Language Model",)
-
-
-def test_a_verb_is_no_noun_of_its_stem():
-    assert inner_reasons(("retrieval", "retrieval"), ("lamp retriev", "lamp retrieves")) == ()
-    assert inner_reasons(("retrieval", "retrieval"), ("lamp retrieval", "lamp retrieval")) == ("retrieval",)
-
-
-def test_a_bare_general_word_is_no_reason():
-    one = "Our method improves learning results in lamps."
-    assert reasons(one, "A method with good learning results in gulls.") == ()
-
-
-def test_a_short_form_is_told_where_both_use_it():
-    told = reasons("Large language models (LLMs) lie. LLMs err. LLMs fail.", "We ask LLMs. LLMs answer.")
-    assert told == ("LLMs",)
-
-
-def test_a_short_form_is_spelled_out_for_papers_that_never_use_it():
-    told = reasons("Large language models (LLMs) lie. LLMs err. LLMs fail.", "Large language models answer.")
-    assert told == ("Large language models",)
 
 
 def test_the_cut_lies_within_scores():
