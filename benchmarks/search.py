@@ -27,6 +27,7 @@ from benchmarks.counting_server import CountingServer
 from benchmarks.known_items import KINDS, acronym_queries, make_queries, read_documents
 from benchmarks.search_rivals import make_rivals
 from generator.assets import THEME
+from generator.cli.tree import as_bytes
 from generator.search import SearchDocument, search_files
 from generator.search.documents import shelf_place
 
@@ -92,7 +93,7 @@ def measure_build(papers: Path, documents: Sequence[SearchDocument]) -> dict[str
     """Build in fresh processes; CPU is the median, memory what the stage adds to its input."""
     with multiprocessing.get_context("spawn").Pool(1, maxtasksperchild=1) as pool:
         runs = [pool.apply(_build_once, (papers, len(documents))) for _ in range(_RUNS)]
-    files = [(file.uri.split("/"), len(str(file.content).encode())) for file in search_files(documents)]
+    files = [(file.uri.split("/"), len(as_bytes(file.content))) for file in search_files(documents)]
     kinds = [(parts[3] if len(parts) > 4 else parts[-1], size) for parts, size in files]
     n = len(documents)
     return {
@@ -126,7 +127,7 @@ def write_ours(documents: Sequence[SearchDocument], folder: Path) -> Path:
     for file in search_files(documents):
         path = folder / file.uri
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(str(file.content), encoding="utf-8")
+        path.write_bytes(as_bytes(file.content))
     (folder / _DESK).parent.mkdir(parents=True)
     shutil.copy(THEME / _DESK, folder / _DESK)
     scripts = f'<script src="{_DESK}"></script><script>{_OURS}</script>'

@@ -78,18 +78,22 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
     encodings = _encodings(papers, encoder, memory)
 
     def build(_: int) -> Catalogue:
-        keys = [(model_digest, paper.title, paper.abstract) for paper in papers]
-        findings = memory.recall("findings", keys, lambda ordinal: study(papers[ordinal], model))
+        keys = ((model_digest, paper.title, paper.abstract) for paper in papers)
+        findings = list(memory.recall("findings", keys, lambda ordinal: study(papers[ordinal], model)))
         phrases = [found.phrases for found in findings]
         tagging = assign_tags(
             papers, rank_keyphrases(phrases), model.vocabulary, tags_per_paper=tags_per_paper, curation=curation
         )
+        titles = display_titles(papers, [found.titles for found in findings])
+        key_sentences = tuple(found.key_sentence for found in findings)
         corpus = count_terms([found.stems for found in findings])
+        del findings
         space = build_space(corpus, [paper.id for paper in papers], encodings)
+        del corpus
         return Catalogue(
             papers=(),
-            titles=display_titles(papers, [found.titles for found in findings]),
-            key_sentences=tuple(found.key_sentence for found in findings),
+            titles=titles,
+            key_sentences=key_sentences,
             tagging=tagging,
             related=find_related(space, phrases, related_limit=related_limit),
             collections=count_collections(papers),
@@ -108,7 +112,8 @@ def _encodings(papers: Sequence[Paper], encoder: Encoder | None, memory: Memory)
     if encoder is None:
         return []
     texts = [text_of(paper) for paper in papers]
-    return memory.recall("encoding", [(encoder.digest, text) for text in texts], lambda at: encoder.encode(texts[at]))
+    keys = ((encoder.digest, text) for text in texts)
+    return list(memory.recall("encoding", keys, lambda at: encoder.encode(texts[at])))
 
 
 def study(paper: Paper, model: Model) -> Findings:

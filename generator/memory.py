@@ -6,7 +6,7 @@ the others' values. Who keeps them, and where, is the outer rooms' business (`ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import blake2b
 from typing import Protocol, TypeVar
 
@@ -24,18 +24,19 @@ def digest(*values: object) -> str:
 class Memory(Protocol):
     """Somebody who may know values of pure functions."""
 
-    def recall(self, name: str, keys: Sequence[object], make: Callable[[int], Value]) -> list[Value]:
-        """The value for each key, in order: one that was kept, or `make` of the key's place in `keys`.
+    def recall(self, name: str, keys: Iterable[object], make: Callable[[int], Value]) -> Iterator[Value]:
+        """Yield the value for each key, in order: one that was kept, or `make` of the key's place in `keys`.
 
-        `name` is the function's; a key's `repr` says all that its value depends on.
+        One by one, so that whoever asks decides how much of them all is held at once. `name` is the function's; a key's
+        `repr` says all that its value depends on.
         """
 
 
 class NoMemory:
     """Keeps nothing."""
 
-    def recall(self, name: str, keys: Sequence[object], make: Callable[[int], Value]) -> list[Value]:  # noqa: ARG002  # as whoever keeps them
-        return [make(place) for place in range(len(keys))]
+    def recall(self, name: str, keys: Iterable[object], make: Callable[[int], Value]) -> Iterator[Value]:  # noqa: ARG002  # as whoever keeps them
+        return (make(place) for place, _ in enumerate(keys))
 
 
 NO_MEMORY = NoMemory()

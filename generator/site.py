@@ -15,7 +15,7 @@ from generator.map_file import map_file
 from generator.markup.escape import html_text
 from generator.memory import NO_MEMORY, Memory
 from generator.pages import PlannedPage, page_files
-from generator.search import SearchDocument, count_document, counted_values, search_files
+from generator.search import SearchDocument, search_files
 from generator.sitefile import SiteFile
 from generator.urls import paper_uri
 
@@ -52,9 +52,6 @@ def site_files(  # noqa: PLR0913 - the settings of pages and of search
     introduces the home page, the others can be searched. Of two template folders with the same file the first wins.
     """
     documents = search_documents(catalogue, hand_written)
-    counted = memory.recall(
-        "counted", [counted_values(each) for each in documents], lambda place: count_document(documents[place])
-    )
     introduction = next((page.body for page in hand_written if page.source == HOME), "")
     files: list[SiteFile | PlannedPage] = [
         *page_files(
@@ -62,7 +59,7 @@ def site_files(  # noqa: PLR0913 - the settings of pages and of search
         ),
         *([map_file(catalogue.map, catalogue.papers)] if catalogue.map else []),
         *frame_files(),
-        *search_files(documents, counted),
+        *search_files(documents, memory=memory),
     ]
     yield from sorted(files, key=lambda file: file.uri)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pickle
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -21,6 +21,8 @@ Value = TypeVar("Value")
 _DIGEST = 16
 _WAIT = 0.5
 """Seconds for which another build may write before this one does without."""
+_BATCH = 200
+"""Values written at once, less than 1 MB."""
 _ROOM = 1000
 """Values of no use that are kept in any case, beside as many as were of use: whoever goes back a step finds them."""
 
@@ -32,19 +34,20 @@ class KeptValues:
         self._connection = connection
         self._used: set[bytes] = set()
 
-    def recall(self, name: str, keys: Sequence[object], make: Callable[[int], Value]) -> list[Value]:
-        digests = [_digest(f"{name}\0{key!r}".encode("utf-8", "surrogatepass")) for key in keys]
-        values: list[Any] = []
+    def recall(self, name: str, keys: Iterable[object], make: Callable[[int], Value]) -> Iterator[Value]:
         made: list[tuple[bytes, bytes]] = []
-        for place, key in enumerate(digests):
-            kept = self._kept(key)
+        for place, key in enumerate(keys):
+            digest = _digest(f"{name}\0{key!r}".encode("utf-8", "surrogatepass"))
+            self._used.add(digest)
+            kept = self._kept(digest)
             if kept is None:
                 kept = (make(place),)
-                made.append((key, _packed(kept)))
-            values += kept
-        self._used.update(digests)
+                made.append((digest, _packed(kept)))
+            yield from kept
+            if len(made) == _BATCH:
+                self._keep(made)
+                made = []
         self._keep(made)
-        return values
 
     def _kept(self, key: bytes) -> tuple[Any] | None:
         """The value in a tuple, so that a kept None is not taken for a missing one."""

@@ -51,7 +51,7 @@ def make_papers(
     merged = correct(merged, ids, corrections)
     texts = memory.recall(
         "texts",
-        [(record.abstract, record.title, macros) for record in merged],
+        ((record.abstract, record.title, macros) for record in merged),
         lambda place: _render(merged[place], macros),
     )
     papers: list[Paper] = []

@@ -70,7 +70,7 @@ def _paper_shards(name: str, numbers_of_papers: Sequence[Sequence[int]], common:
     for file, start in enumerate(range(0, len(numbers_of_papers), PAPERS_PER_FILE)):
         rows: list[str] = []
         for numbers in numbers_of_papers[start : start + PAPERS_PER_FILE]:
-            shared = sorted(number for number in numbers if number < common)
+            shared = sorted([number for number in numbers if number < common])
             rows.append(pack(len(shared)) + pack_all(shared))
         yield shard(f"f/{name}-{file:03}", "".join(rows))
 

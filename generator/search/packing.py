@@ -6,7 +6,7 @@ before it in base 46 from the upper half, so that numbers below 45 take one char
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,9 @@ _LAST = 45
 _BEFORE = 46
 _KEPT = 1 << 14
 """Numbers packed once for all; almost every gap and count is smaller."""
+_MOST_SHARED = 22
+"""Characters; their number takes one character even where all of them count twice."""
+_LAST_OF_BASIC_PLANE = 0xFFFF
 
 
 def _pack(number: int) -> str:
@@ -62,28 +65,15 @@ def pack_array(numbers: NDArray[np.int32]) -> tuple[bytes, NDArray[np.int64]]:
     return _DIGIT_BYTES[digits[is_written]].tobytes(), np.cumsum(is_written.sum(axis=1))
 
 
-def front_code(entries: Iterable[str]) -> str:
+def front_code(entries: Sequence[str]) -> str:
     """Write sorted entries, one a line: how many characters each shares with the one before, then the rest.
 
     Characters are JavaScript's: UTF-16 units, so nothing outside the basic plane is ever cut in two or counted once.
     """
-    lines: list[str] = []
-    before = ""
-    for entry in entries:
-        shared = _shared_prefix(before, entry)
-        lines.append(pack(_units(entry[:shared])) + entry[shared:])
-        before = entry
-    return "\n".join(lines)
-
-
-def _shared_prefix(one: str, other: str) -> int:
-    length = 0
-    for left, right in zip(one[:22], other, strict=False):
-        if left != right:
-            break
-        length += 1
-    return length
-
-
-def _units(text: str) -> int:
-    return len(text.encode("utf-16-le")) // 2
+    letters = np.array(entries, dtype=f"U{_MOST_SHARED}").view(np.uint32).reshape(len(entries), _MOST_SHARED)
+    before = np.vstack((np.zeros((1, _MOST_SHARED), np.uint32), letters[:-1]))
+    is_shared = np.logical_and.accumulate((letters == before) & (letters != 0), axis=1)
+    shared = is_shared.sum(axis=1)
+    units = shared + (is_shared & (letters > _LAST_OF_BASIC_PLANE)).sum(axis=1)
+    starts = zip(entries, shared.tolist(), units.tolist(), strict=True)
+    return "\n".join([pack(unit) + entry[start:] for entry, start, unit in starts])

@@ -20,7 +20,8 @@ from generator.markup.escape import html_text
 from generator.search.counting import FIELDS, Field
 from generator.search.documents import SearchDocument
 from generator.search.index import InvertedIndex
-from generator.search.packing import front_code, pack, pack_all
+from generator.search.packing import front_code, pack, pack_array
+from generator.search.postings import Numbers
 
 POSTINGS_SIZE = 10_000
 """Characters of a postings shard, about 6 kB gzipped: smaller ones cost requests, larger ones bytes a word."""
@@ -41,12 +42,13 @@ class Shard:
     """One file of the index, without the folder and the ending."""
 
     name: str
-    content: str
+    content: bytes
 
 
 def shard(name: str, data: object) -> Shard:
     """Write data as a call that registers it under its name."""
-    return Shard(name, f"papershelfShard({to_json(name)},{to_json(data)})\n")
+    # As bytes, because a single letter from far away makes a text of Python's take four times the room.
+    return Shard(name, f"papershelfShard({to_json(name)},{to_json(data)})\n".encode())
 
 
 def to_json(data: object) -> str:
@@ -57,13 +59,12 @@ def to_json(data: object) -> str:
 
 def index_shards(index: InvertedIndex, documents: Sequence[SearchDocument]) -> Iterator[Shard]:
     """Yield every shard but the facets."""
-    terms = list(index.postings)
     first_terms: list[str] = []
-    for number, (first, postings) in enumerate(_postings_batches(index, terms)):
+    for number, (first, postings) in enumerate(_postings_batches(index)):
         first_terms.append(first)
         yield shard(f"s/{number:03}", postings)
     vocabulary_firsts: list[str] = []
-    spelt = ((term, _spelling(term, *index.spellings[term])) for term in terms)
+    spelt = zip(index.terms, map(_spelling, index.terms, index.spellings, index.document_frequency), strict=True)
     for number, (first, entries) in enumerate(_coded_batches(spelt, VOCABULARY_SIZE)):
         vocabulary_firsts.append(first)
         yield shard(f"v/{number:03}", entries)
@@ -75,31 +76,26 @@ def index_shards(index: InvertedIndex, documents: Sequence[SearchDocument]) -> I
     meta = _meta(index, documents, names)
     firsts = {"terms": first_terms, "vocabulary": vocabulary_firsts, "identifiers": first_identifiers}
     yield shard("meta", meta | firsts)
-    yield shard("lens", [_lengths(field, lengths) for field, lengths in zip(FIELDS, index.lengths, strict=True)])
+    yield shard("lens", [_lengths(field, index.lengths[:, number]) for number, field in enumerate(FIELDS)])
     yield from _document_shards(documents, names)
 
 
-def _lengths(field: Field, lengths: Iterable[int]) -> str:
-    return "" if field.carries_length else pack_all(lengths)
+def _lengths(field: Field, lengths: Numbers) -> str:
+    return "" if field.carries_length else pack_array(lengths)[0].decode("ascii")
 
 
-def _postings_batches(index: InvertedIndex, terms: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+def _postings_batches(index: InvertedIndex) -> Iterator[tuple[str, list[str]]]:
     batch: list[str] = []
     size = 0
-    for term in terms:
-        packed = _packed_postings(index.postings[term])
-        cost = len(term) + len(packed) + 6
+    for term, postings in zip(index.terms, index.postings.written(), strict=True):
+        cost = len(term) + len(postings) + 6
         if batch and size + cost > POSTINGS_SIZE:
             yield batch[0], batch
             batch, size = [], 0
-        batch += [term, packed]
+        batch += [term, postings]
         size += cost
     if batch:
         yield batch[0], batch
-
-
-def _packed_postings(by_field: Mapping[int, bytes]) -> str:
-    return b" ".join(by_field.get(number, b"") for number in range(max(by_field) + 1)).decode("ascii")
 
 
 def _coded_batches(entries: Iterable[tuple[str, str]], most: int) -> Iterator[tuple[str, str]]:
@@ -130,9 +126,9 @@ def _spelling(term: str, token: str, document_frequency: int) -> str:
     weight = document_frequency.bit_length() - 1
     if token == term:
         return f"|{pack(weight)}" if weight else ""
-    shared = 0
-    while shared < min(len(term), len(token)) and term[shared] == token[shared]:
-        shared += 1
+    shared = len(term)
+    while not token.startswith(term[:shared]):
+        shared -= 1
     return f"|{pack(weight)}{pack(len(term) - shared)}{token[shared:]}"
 
 

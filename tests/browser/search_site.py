@@ -95,9 +95,9 @@ def write_search_site(folder: Path, documents) -> Path:
     return folder
 
 
-def _write(path: Path, content: str) -> None:
+def _write(path: Path, content: str | bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(content, encoding="utf-8", newline="")
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
 
 
 def ask(page, question: str, argument):

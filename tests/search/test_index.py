@@ -10,6 +10,8 @@ import pytest
 from lunr.builder import Builder
 from made_up_papers import a_paper
 
+from generator.search import index as index_module
+from generator.search import postings as postings_module
 from generator.search.counting import FIELDS, count_document, count_tokens, counted_values
 from generator.search.documents import shelf_place
 from generator.search.index import build_index
@@ -48,9 +50,20 @@ def index_of(documents):
     return build_index([count_document(document) for document in documents])
 
 
-def numbers(packed: bytes):
+def postings_of(index):
+    """Term -> number of each field that has it -> packed postings."""
+    written = zip(index.terms, index.postings.written(), strict=True)
+    return {term: {number: text for number, text in enumerate(texts.split(" ")) if text} for term, texts in written}
+
+
+def spelling_of(index, term):
+    number = index.terms.index(term)
+    return index.spellings[number], index.document_frequency[number]
+
+
+def numbers(packed: str):
     number = -1
-    for character in packed.decode():
+    for character in packed:
         digit = DIGITS[character]
         if digit < LAST:
             yield (number + 1) * LAST + digit
@@ -59,7 +72,7 @@ def numbers(packed: bytes):
             number = (number + 1) * BEFORE + digit - LAST
 
 
-def read_postings(packed: bytes, *, carries_length: bool):
+def read_postings(packed: str, *, carries_length: bool):
     """(ordinal, frequency, length or None) as the browser reads them."""
     ordinal, stream = -1, numbers(packed)
     for gap in stream:
@@ -71,7 +84,7 @@ def read_postings(packed: bytes, *, carries_length: bool):
 def our_scores(index):
     """Every (field, ordinal, term) with lunr's formula."""
     scores = {}
-    for term, by_field in index.postings.items():
+    for term, by_field in postings_of(index).items():
         read = {
             number: list(read_postings(packed, carries_length=FIELDS[number].carries_length))
             for number, packed in by_field.items()
@@ -80,8 +93,8 @@ def our_scores(index):
         idf = math.log(1 + abs((index.document_count - holding + 0.5) / (holding + 0.5)))
         for number, postings in read.items():
             for ordinal, frequency, length in postings:
-                assert length in (None, index.lengths[number][ordinal])
-                norm = K1 * (1 - B + B * index.lengths[number][ordinal] / index.averages[number])
+                assert length in (None, index.lengths[ordinal, number])
+                norm = K1 * (1 - B + B * index.lengths[ordinal, number] / index.averages[number])
                 score = idf * (K1 + 1) * frequency / (norm + frequency) * FIELDS[number].boost
                 scores[FIELDS[number].name, ordinal, term] = math.floor(score * 1000 + 0.5) / 1000
     return scores
@@ -129,29 +142,30 @@ def test_papers_are_numbered_newest_first_then_as_given_and_pages_last():
 
 def test_stop_words_count_in_titles_and_names_but_not_in_abstracts():
     index = index_of([a_paper(1, title="To be or not", text="to be or not", authors=("An So",))])
-    assert [list(index.postings[word]) for word in ("to", "not", "an")] == [[0], [0], [3]]
-    assert index.lengths[1] == [0]
+    postings = postings_of(index)
+    assert [list(postings[word]) for word in ("to", "not", "an")] == [[0], [0], [3]]
+    assert index.lengths[:, 1].tolist() == [0]
 
 
 def test_a_stop_word_in_capitals_is_a_name():
     index = index_of([a_paper(1, title="x", text="A method (HIM) for us, not for him.")])
-    assert set(index.postings) & {"him", "us", "not", "for"} == {"him"}
-    assert index.postings["him"] == {1: b"#"}
+    assert set(index.terms) & {"him", "us", "not", "for"} == {"him"}
+    assert postings_of(index)["him"] == {1: "#"}
 
 
 def test_a_term_is_spelt_as_most_papers_spell_it():
     index = index_of([a_paper(1, text="policies"), a_paper(2, text="policies"), a_paper(3, text="policy")])
-    assert index.spellings["polici"] == ("policies", 3)
+    assert spelling_of(index, "polici") == ("policies", 3)
 
 
 def test_no_papers_make_an_index_of_nothing():
     index = build_index([])
-    assert (index.document_count, dict(index.postings), index.averages) == (0, {}, (0.0,) * len(FIELDS))
+    assert (index.document_count, postings_of(index), index.averages) == (0, {}, (0.0,) * len(FIELDS))
 
 
 def test_what_was_counted_once_can_be_kept(documents):
     kept = pickle.loads(pickle.dumps([count_document(document) for document in documents]))
-    assert build_index(kept) == index_of(documents)
+    assert postings_of(build_index(kept)) == postings_of(index_of(documents))
 
 
 def test_what_was_counted_stands_for_every_document_with_the_same_values():
@@ -171,10 +185,23 @@ def test_words_with_one_stem_count_together():
     index = index_of(
         [a_paper(1, title="x", text="learn learning learned learns"), a_paper(2, title="x", text="learns")]
     )
-    assert list(read_postings(index.postings["learn"][1], carries_length=False)) == [(0, 4, None), (1, 1, None)]
-    assert index.spellings["learn"] == ("learns", 5)
+    learn = postings_of(index)["learn"][1]
+    assert list(read_postings(learn, carries_length=False)) == [(0, 4, None), (1, 1, None)]
+    assert spelling_of(index, "learn") == ("learns", 5)
 
 
 def test_terms_stand_in_the_order_in_which_javascript_compares_them():
-    terms = list(index_of([a_paper(1, title="\ufa0e\ufa0e \U00020000\U00020000 zz", text="")]).postings)
+    terms = index_of([a_paper(1, title="\ufa0e\ufa0e \U00020000\U00020000 zz", text="")]).terms
     assert terms == ["zz", "\U00020000", "\U00020000\U00020000", "\ufa0e", "\ufa0e\ufa0e"]
+
+
+@pytest.mark.parametrize("size", [1, 7, 50])
+def test_how_many_documents_and_postings_are_taken_at_once_does_not_show(documents, monkeypatch, size):
+    whole = index_of(documents)
+    monkeypatch.setattr(index_module, "_BATCH", size)
+    monkeypatch.setattr(postings_module, "_BLOCK", size)
+    monkeypatch.setattr(postings_module, "_ROWS", size)
+    in_pieces = index_of(documents)
+    assert postings_of(in_pieces) == postings_of(whole)
+    assert (in_pieces.lengths == whole.lengths).all()
+    assert in_pieces.spellings == whole.spellings
