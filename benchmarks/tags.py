@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from benchmarks.keyworded import read_study_papers
-from generator.keyphrases import Model, find_phrases, packaged_model, rank_keyphrases, read_model
+from generator.keyphrases import Model, find_phrases, packaged_model, read_model
 from generator.keyphrases.stops import is_bound
 from generator.papers import Collection, Paper
 from generator.records import Source
@@ -73,13 +73,11 @@ def _tag(papers: Sequence[Paper], model: Model, tags_per_paper: int) -> Rows:
     times = [time.process_time()]
     phrases = [find_phrases(paper.abstract.prose, model=model) for paper in papers]
     times.append(time.process_time())
-    keyphrases = rank_keyphrases(phrases)
+    tagging = assign_tags(papers, phrases, model.vocabulary, tags_per_paper=tags_per_paper)
     times.append(time.process_time())
-    tagging = assign_tags(papers, keyphrases, model.vocabulary, tags_per_paper=tags_per_paper)
-    times.append(time.process_time())
-    found, ranked, tagged = (1000 * (after - before) / len(papers) for before, after in itertools.pairwise(times))
+    found, tagged = (1000 * (after - before) / len(papers) for before, after in itertools.pairwise(times))
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-    print(f"{len(papers)} papers: phrases {found:.2f}, ranking {ranked:.2f}, tags {tagged:.2f} ms CPU each; {peak} MB")
+    print(f"{len(papers)} papers: phrases {found:.2f}, tags {tagged:.2f} ms CPU each; {peak} MB")
     return _tag_rows(papers, tagging)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from generator.corpus import count_terms, paper_stems
-from generator.keyphrases import Model, Phrases, find_phrases, packaged_model, rank_keyphrases
+from generator.keyphrases import Model, Phrases, find_phrases, packaged_model
 from generator.memory import NO_MEMORY, Memory, digest
 from generator.paper_map import PaperMap, draw_map
 from generator.papers import Collection, Paper
@@ -81,9 +81,7 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
         keys = ((model_digest, paper.title, paper.abstract) for paper in papers)
         findings = list(memory.recall("findings", keys, lambda ordinal: study(papers[ordinal], model)))
         phrases = [found.phrases for found in findings]
-        tagging = assign_tags(
-            papers, rank_keyphrases(phrases), model.vocabulary, tags_per_paper=tags_per_paper, curation=curation
-        )
+        tagging = assign_tags(papers, phrases, model.vocabulary, tags_per_paper=tags_per_paper, curation=curation)
         titles = display_titles(papers, [found.titles for found in findings])
         key_sentences = tuple(found.key_sentence for found in findings)
         corpus = count_terms([found.stems for found in findings])

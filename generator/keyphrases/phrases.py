@@ -6,22 +6,28 @@ A pure function of the abstract, its stated title and the model, so that its val
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from generator.keyphrases.candidates import Candidates, find_candidates
+from generator.keyphrases.candidates import Candidates, Span, find_candidates
+from generator.keyphrases.folding import identity_code, word_starts
 from generator.keyphrases.model import Model, packaged_model
 from generator.keyphrases.names import KNOWN, find_introduced, looks_like_name
+from generator.keyphrases.stops import is_general
 from generator.keyphrases.vocabulary import Vocabulary
 
+NAME_LOGIT = 0.0
+"""Even odds for a name that the paper brings in: certainty enough to be shown; authors seldom give it as a keyword."""
 KEPT = 40
 """Phrases kept of a paper: tags take eight at most, and need room to drop what nobody shares; reasons look further."""
-MOST = 60
-"""Occurrences counted; a byte holds them with two flags."""
-ENDS, IS_NAME = 1, 2
-FLAGS = 2
+MOST = 31
+"""Occurrences counted; a byte holds them with three flags."""
+ENDS, IS_NAME, IS_NO_TOPIC = 1, 2, 4
+FLAGS = 3
+LONGEST = 80
+"""Characters of a phrase that may be a tag; what is longer are words run together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,26 +47,35 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Phrases:
-    """The best phrases of one paper, best first, packed."""
+    """The best phrases of one paper, best first, and behind them the names that it brings in; packed."""
 
     keys: str = ""
     """On a line each."""
     forms: str = ""
     """As the abstract writes them, on a line each; after a tab as it writes them most often, if it abbreviates."""
     numbers: bytes = b""
-    """A byte each: occurrences, ends, is_name."""
+    """A byte each: occurrences and flags."""
     logits: bytes = b""
     """Of the chance that the authors would give it as a keyword, as 32-bit floats."""
-    introduced: tuple[tuple[str, str], ...] = ()
-    """Key and label of the names that the paper brings in."""
-    acronyms: tuple[tuple[str, str], ...] = ()
-    """Long form's key, and the short form, as the paper introduces them."""
+    codes: bytes = b""
+    """Of their identities, eight bytes each."""
+    starts: str = ""
+    """What tells their words apart (`word_starts`), each once, between blanks."""
+    words: bytes = b""
+    """Which of these are theirs, as bits, in as many bytes as it takes."""
+    introduced: int = 0
+    """How many at the end are names that the paper brings in."""
+    acronyms: tuple[tuple[int, str], ...] = ()
+    """Place of a long form among the keys, and the short form that the paper gives for it."""
 
     def __iter__(self) -> Iterator[Phrase]:
+        """All but the names brought in."""
         return map(_unpacked, self.key_list(), self.forms.split("\n"), self.numbers)
 
     def surfaces(self) -> list[str]:
-        return [form.rpartition("\t")[2] for form in self.forms.split("\n")] if self.keys else []
+        """As the abstract writes each most often; all but those of the names brought in."""
+        forms = self.forms.split("\n")[: len(self.numbers) - self.introduced]
+        return [form.rpartition("\t")[2] for form in forms]
 
     def common(self, other: Phrases) -> Iterator[tuple[Phrase, Phrase]]:
         """The phrases of both papers, each as either has it."""
@@ -73,7 +88,8 @@ class Phrases:
         return _unpacked(self.key_list()[place], self.forms.split("\n")[place], self.numbers[place])
 
     def key_list(self) -> list[str]:
-        return self.keys.split("\n") if self.keys else []
+        """All but those of the names brought in."""
+        return self.keys.split("\n")[: len(self.numbers) - self.introduced]
 
 
 def _unpacked(key: str, form: str, number: int) -> Phrase:
@@ -113,20 +129,45 @@ def _is_part_of_name(key: str, names: Iterable[str], vocabulary: Vocabulary) -> 
 def _packed(
     candidates: Candidates, kept: list[tuple[float, str]], introduced: dict[str, str], vocabulary: Vocabulary
 ) -> Phrases:
-    forms: list[str] = []
-    numbers = bytearray()
-    for _, key in kept:
-        spans = candidates.spans[key]
-        written, surface = candidates.forms(key)
-        forms.append(written if surface == written else f"{written}\t{surface}")
-        ends = spans[0][1] == spans[0][2].end or any(end == run.end for _, end, run in spans)
-        is_name = looks_like_name(key, surface, vocabulary)
-        numbers.append((min(len(spans), MOST) << FLAGS) + ends * ENDS + is_name * IS_NAME)
+    ranked = [key for _, key in kept]
+    pairs = [candidates.forms(key) for key in ranked]
+    forms = [written if surface == written else f"{written}\t{surface}" for written, surface in pairs]
+    numbers = [_number(candidates.spans[key], key, *pair, vocabulary) for key, pair in zip(ranked, pairs, strict=True)]
+    keys = [*ranked, *introduced]
+    starts, words = _word_bits(keys)
+    shorts = {acronym.long_key: acronym.short for acronym in candidates.acronyms}
     return Phrases(
-        "\n".join([key for _, key in kept]),
-        "\n".join(forms),
-        bytes(numbers),
-        np.array([score for score, _ in kept], dtype=np.float32).tobytes(),
-        tuple(introduced.items()),
-        tuple((acronym.long_key, acronym.short) for acronym in candidates.acronyms),
+        keys="\n".join(keys),
+        forms="\n".join([*forms, *introduced.values()]),
+        numbers=bytes([*numbers, *(IS_NAME | _too_long(label) for label in introduced.values())]),
+        logits=np.array([score for score, _ in kept] + [NAME_LOGIT] * len(introduced), dtype=np.float32).tobytes(),
+        codes=b"".join(map(identity_code, keys)),
+        starts=starts,
+        words=words,
+        introduced=len(introduced),
+        acronyms=tuple((place, shorts[key]) for place, key in enumerate(keys) if key in shorts),
     )
+
+
+def _number(spans: Sequence[Span], key: str, written: str, surface: str, vocabulary: Vocabulary) -> int:
+    ends = spans[0][1] == spans[0][2].end or any(end == run.end for _, end, run in spans)
+    is_no_topic = IS_NO_TOPIC if is_general(key) else _too_long(written)
+    flags = ends * ENDS | looks_like_name(key, surface, vocabulary) * IS_NAME | is_no_topic
+    return min(len(spans), MOST) << FLAGS | flags
+
+
+def _too_long(written: str) -> int:
+    return IS_NO_TOPIC if len(written) > LONGEST else 0
+
+
+def _word_bits(keys: Iterable[str]) -> tuple[str, bytes]:
+    """The starts of all words, and for each phrase which of them are its own."""
+    bits: dict[str, int] = {}
+    sets: list[int] = []
+    for key in keys:
+        own = 0
+        for start in word_starts(key):
+            own |= 1 << bits.setdefault(start, len(bits))
+        sets.append(own)
+    width = (len(bits) + 7) // 8
+    return " ".join(bits), b"".join([own.to_bytes(width, "little") for own in sets])

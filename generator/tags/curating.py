@@ -10,17 +10,21 @@ from generator.papers import Paper
 from generator.tags.curation import CuratedTag, Curation
 from generator.tags.identities import Identities
 from generator.tags.occurrences import Finder
+from generator.tags.spellings import Mention, mention_of
 from generator.tags.values import Tag
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a paper shows by its curator's will, by the tags' keys in the file."""
+    """What a paper shows by its curator's will, by number."""
 
-    pinned: tuple[str, ...] = ()
+    pinned: tuple[int, ...] = ()
     """What comes first, in the order of the file."""
-    listed: tuple[str, ...] = ()
+    listed: tuple[int, ...] = ()
     """What the text speaks of where only listed tags are shown; what it says most often comes first."""
+
+
+NOTHING_WANTED = Wanted()
 
 
 class Curator:
@@ -30,29 +34,37 @@ class Curator:
         self._curation = curation
         self._identities = identities
         self._places = tags_per_paper
-        self._pinned = tuple(key for key, tag in curation.tags.items() if tag.is_pinned)
-        looked_for = curation.tags if curation.only_listed else frozenset(self._pinned)
+        self._tags = {identities.of_curated(key): tag for key, tag in curation.tags.items()}
+        self._parents = identities.of_stated([tag.parent for tag in curation.tags.values() if tag.parent])
+        self._pinned = tuple(number for number, tag in self._tags.items() if tag.is_pinned)
+        looked_for = self._tags if curation.only_listed else frozenset(self._pinned)
         spellings = spellings_of(curation, identities.acronyms) if looked_for else ()
-        self._finder = Finder((spelling, key) for spelling, key in spellings if key in looked_for)
+        numbered = ((spelling, identities.of_curated(key)) for spelling, key in spellings)
+        self._finder = Finder((spelling, number) for spelling, number in numbered if number in looked_for)
 
-    def wanted(self, paper: Paper, authors: Collection[str]) -> Wanted:
+    def wanted(self, paper: Paper, authors: Collection[int]) -> Wanted:
         """What to show beside the authors' own keywords."""
+        if not self._finder.seeks:
+            return NOTHING_WANTED
         found = self._finder.find(text_of(paper))
-        pinned = tuple(key for key in self._pinned if key in found or key in authors)
+        pinned = tuple(number for number in self._pinned if number in found or number in authors)
         rest = found.keys() - {*pinned, *authors} if self._curation.only_listed else ()
-        ranked = sorted(rest, key=lambda key: (-found[key].count, found[key].first))
+        ranked = sorted(rest, key=lambda number: (-found[number].count, found[number].first))
         return Wanted(pinned, tuple(ranked[: max(0, self._places - len({*pinned, *authors}))]))
 
-    def tags(self, keys: Iterable[str]) -> list[CuratedTag]:
-        return [self._curation.tags[key] for key in keys]
+    def mentions(self, numbers: Iterable[int]) -> list[Mention]:
+        """The curator's own way to write these tags."""
+        tags = ((number, self._tags[number]) for number in numbers)
+        return [mention_of(number, tag.key, tag.label, self._identities) for number, tag in tags]
 
-    def dress(self, tags: Mapping[str, Tag]) -> list[Tag]:
-        """Give the curator's tags their labels, descriptions and broader tags; `tags` are all by identity."""
-        return [self._dressed(tag, self._curation.tags.get(same), tags) for same, tag in tags.items()]
+    def dress(self, tags: Mapping[int, Tag]) -> list[Tag]:
+        """Give the curator's tags their labels, descriptions and broader tags; `tags` are all by number."""
+        return [
+            self._dressed(tag, self._tags[number], tags) if number in self._tags else tag
+            for number, tag in tags.items()
+        ]
 
-    def _dressed(self, tag: Tag, curated: CuratedTag | None, tags: Mapping[str, Tag]) -> Tag:
-        if curated is None:
-            return tag
+    def _dressed(self, tag: Tag, curated: CuratedTag, tags: Mapping[int, Tag]) -> Tag:
         others = {*tag.aliases, tag.label}
         broader = self._broader(curated, tags)
         return replace(
@@ -63,16 +75,16 @@ class Curator:
             broader=broader.slug if broader and broader != tag else None,
         )
 
-    def _broader(self, curated: CuratedTag, tags: Mapping[str, Tag]) -> Tag | None:
+    def _broader(self, curated: CuratedTag, tags: Mapping[int, Tag]) -> Tag | None:
         """The nearest broader tag that any paper has."""
         walked: set[str] = set()
         key = curated.parent
         while key is not None and key not in walked:
-            same = self._identities.of(key, is_stated=True)
-            if same is None or same in tags:
-                return tags.get(same or "")
+            number = self._parents[key]
+            if number in tags:
+                return tags[number]
             walked.add(key)
-            listed = self._curation.tags.get(same)
+            listed = self._tags.get(number)
             key = listed.parent if listed else None
         return None
 

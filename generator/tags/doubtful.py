@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from generator.keyphrases import phrase_key
+from generator.keyphrases.folding import identity
 from generator.overrides.near import slips_of
-from generator.tags.merging import identity
 from generator.tags.values import Tag, Tagging
 
 _ACRONYM = re.compile(r"[A-Z][A-Za-z]*[A-Z]s?")
@@ -38,7 +38,7 @@ def find_doubtful(tagging: Tagging) -> tuple[Doubt, ...]:
     for reason, pairs in (
         ("written alike", _together({slug: [key] for slug, key in keys.items()})),
         ("acronym", _acronyms(tagging.vocabulary)),
-        ("same stem", _together({slug: [identity(key, {})] for slug, key in keys.items()})),
+        ("same stem", _together({slug: [identity(key)] for slug, key in keys.items()})),
         ("one letter apart", _one_letter_apart(keys)),
         ("on the same papers", _inside(keys, _papers_of(tagging))),
     ):

@@ -1,87 +1,151 @@
-"""How one catalogue tells its tags apart: by what all spellings of a tag have in common, and by its curator's word."""
+"""How one catalogue tells its tags apart: by what all spellings of a tag have in common, and by its curator's word.
+
+A tag is a number here. Extracted phrases of one stem are one tag, and this is the tag of authors who state the
+favourite among them: `optimization`, not `optimality`. So no two tags have a key in common, nor a label or an address.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import TypeVar
 
-from generator.keyphrases import is_general
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.keyphrases import Table
+from generator.keyphrases.folding import CODE, identity_code, stated_identity
 from generator.keyphrases.vocabulary import Vocabulary
 from generator.tags.curation import Curation
-from generator.tags.merging import identity
+from generator.tags.merging import written_out
+
+Same = TypeVar("Same", str, bytes)
+
+NONE = -1
+"""The number of what is never a tag."""
 
 
 class Identities:
-    """Key of a phrase -> the tag it is, or none.
+    """Phrase -> number of the tag it is, or `NONE`.
 
-    Extracted phrases of one stem are one tag, and this is the tag of authors who state the favourite among them:
-    `optimization`, not `optimality`. So no two tags have a key in common, nor then a label or an address.
+    Numbers below `_first_curated` are stems of extracted phrases in the order of their codes, behind them come the
+    curator's tags, and last what authors alone call so.
     """
 
-    def __init__(
-        self, extracted: Collection[str], vocabulary: Vocabulary, acronyms: Mapping[str, str], curation: Curation
-    ) -> None:
-        """Take the keys of all extracted phrases, each once."""
+    def __init__(self, table: Table, acronyms: Mapping[str, str], vocabulary: Vocabulary, curation: Curation) -> None:
         self.acronyms = acronyms
-        self._only_listed = curation.only_listed
-        self._curated = curation.tags
-        said: dict[str, str | None] = {**dict.fromkeys(curation.dropped), **curation.claims}
-        self._by_key = said
-        self._stated = self._folded(said.items(), is_stated=True)
-        self._extracted = self._folded(said.items(), is_stated=False)
-        self._favourites = self._favourites_of(extracted, vocabulary)
-        self._of_stem = {stem: self._stated_as(key) for stem, key in self._favourites.items()}
-        self._keys: dict[str, str] = {}
-        for stem, same in self._of_stem.items():
-            candidates = (self._favourites[stem], self._keys.get(same, self._favourites[stem]))
-            self._keys[same] = favourite(candidates, vocabulary)
-        self.extracted = {key: self.of(key) for key in extracted}
-        """What `of` says of each extracted phrase, which many papers may have."""
-        self.general = frozenset(key for key in extracted if is_general(key) and key not in said)
-        """Extracted phrases that are no topic: image's, data set. The curator may list them, a system be called so."""
+        self.rewritten = _written_out(table, acronyms)
+        """The keys of those rows that hold acronyms, with their long forms."""
+        self._table = table
+        self._vocabulary = vocabulary
+        self._curation = curation
+        self._said: dict[str, str | None] = {**dict.fromkeys(curation.dropped), **curation.claims}
+        codes = table.codes.copy()
+        codes[list(self.rewritten)] = _codes(map(identity_code, self.rewritten.values()))
+        self._codes, self._stems = np.unique(codes, return_inverse=True)
+        self._first_curated = len(self._codes)
+        self._curated = {key: self._first_curated + place for place, key in enumerate(curation.tags)}
+        self._stated_said = self._folded(stated_identity)
+        self._stated: dict[str, int] = {}
+        self._favourites: dict[int, str] = {}
+        self.is_said = np.zeros(len(codes), dtype=bool)
+        """The rows whose very spelling stands in the curator's file."""
+        self.of_row = self._stems
+        """What each row of the table is."""
+        if self._said or curation.only_listed:
+            self._curate()
 
-    def of(self, key: str, *, is_stated: bool = False) -> str | None:
-        """What all spellings of one tag have in common; None for what is never a tag.
+    def _curate(self) -> None:
+        """Let the curator's word go before the stems."""
+        of_stem = np.arange(self._first_curated)
+        if self._curation.only_listed:
+            of_stem[:] = NONE
+        said = self._folded(identity_code)
+        for stem, owner in zip(self._stems_of(said), said.values(), strict=True):
+            if stem != NONE:
+                of_stem[stem] = self.of_curated(owner)
+        self.of_row = of_stem[self._stems]
+        rows = self._table.rows_of(self._said)
+        self.of_row[rows] = [self.of_curated(self._said[key]) for key in self._table.keys(rows)]
+        self.is_said[rows] = True
 
-        A tag that the curator lists is known by its key in the file.
-        """
-        if key in self._by_key:
-            return self._by_key[key]
-        same = identity(key, self.acronyms, is_stated=is_stated)
-        known = self._stated if is_stated else self._extracted
-        if same in known or self._only_listed:
-            return known.get(same)
-        return same if is_stated else self._of_stem.get(same, same)
+    @property
+    def count(self) -> int:
+        """Numbers given so far."""
+        return self._first_curated + len(self._curated) + len(self._stated)
 
-    def key_of(self, same: str, stated: Iterable[str], vocabulary: Vocabulary) -> str:
-        """The key that stands for a tag, and for no other; `stated` are those by which authors call it."""
-        if same in self._curated:
-            return same
-        return self._keys.get(same) or favourite(stated, vocabulary)
+    def of_curated(self, key: str | None) -> int:
+        """The number of a tag that the curator lists."""
+        return NONE if key is None else self._curated[key]
 
-    def _stated_as(self, key: str) -> str:
-        return identity(key, self.acronyms, is_stated=True)
+    def of_stated(self, keys: Iterable[str]) -> dict[str, int]:
+        """The tags of what people state, by key."""
+        written = {key: written_out(key, self.acronyms) for key in keys}
+        stems = self._stems_of(map(identity_code, written.values()))
+        self._find_favourites(stems)
+        return {key: self._of_stated(key, written[key], stem) for key, stem in zip(written, stems, strict=True)}
 
-    def _favourites_of(self, extracted: Collection[str], vocabulary: Vocabulary) -> dict[str, str]:
-        """Stem -> the key that stands for it."""
-        alike: dict[str, set[str]] = {}
-        for key in extracted:
-            if key not in self._by_key:
-                alike.setdefault(identity(key, self.acronyms), set()).add(key)
-        return {stem: favourite(keys, vocabulary) for stem, keys in alike.items()}
+    def _of_stated(self, key: str, written: str, stem: int) -> int:
+        if key in self._said:
+            return self.of_curated(self._said[key])
+        same = stated_identity(written)
+        if same in self._stated_said or self._curation.only_listed:
+            return self.of_curated(self._stated_said.get(same))
+        favourite = self._favourites.get(stem)
+        if favourite is not None and stated_identity(written_out(favourite, self.acronyms)) == same:
+            return stem
+        return self._stated.setdefault(same, self.count)
 
-    def _folded(self, said: Iterable[tuple[str, str | None]], *, is_stated: bool) -> dict[str, str | None]:
+    def is_curated(self, number: int) -> bool:
+        return 0 <= number - self._first_curated < len(self._curated)
+
+    def key_of(self, number: int, keys: Collection[str]) -> str:
+        """The key that stands for a tag, and for no other; `keys` are those by which it is called."""
+        if self.is_curated(number):
+            return list(self._curated)[number - self._first_curated]
+        return self._favourites.get(number) or favourite(keys, self._vocabulary)
+
+    def _find_favourites(self, stems: Collection[int]) -> None:
+        """Learn the keys that stand for some stems: favourites among all extracted ones but those in the file."""
+        wanted = np.zeros(self._first_curated + 1, dtype=bool)
+        wanted[list(stems)] = True
+        wanted[NONE] = False
+        rows = np.flatnonzero(wanted[self._stems] & ~self.is_said)
+        alike: dict[int, set[str]] = {}
+        for stem, key in zip(self._stems[rows].tolist(), self._table.keys(rows), strict=True):
+            alike.setdefault(stem, set()).add(key)
+        self._favourites |= {stem: favourite(keys, self._vocabulary) for stem, keys in alike.items()}
+
+    def _stems_of(self, codes_of: Iterable[bytes]) -> list[int]:
+        """The stems of these codes, `NONE` for those that no extracted phrase has."""
+        codes = _codes(codes_of)
+        places = np.searchsorted(self._codes, codes)
+        known = np.isin(codes, self._codes)
+        return [int(place) for place in np.where(known, places, NONE)]
+
+    def _folded(self, fold: Callable[[str], Same]) -> dict[Same, str | None]:
         """The curator's word by identity; where two of them are one identity, only their keys tell them apart."""
-        folded: dict[str, set[str | None]] = {}
-        for key, owner in said:
-            folded.setdefault(identity(key, self.acronyms, is_stated=is_stated), set()).add(owner)
+        folded: dict[Same, set[str | None]] = {}
+        for key, owner in self._said.items():
+            folded.setdefault(fold(written_out(key, self.acronyms)), set()).add(owner)
         return {same: next(iter(owners)) for same, owners in folded.items() if len(owners) == 1}
 
 
-def favourite(keys: Iterable[str], vocabulary: Vocabulary) -> str:
+def _written_out(table: Table, acronyms: Mapping[str, str]) -> dict[int, str]:
+    rows = table.rows_with(acronyms.keys())
+    return {row: written_out(key, acronyms) for row, key in zip(rows.tolist(), table.keys(rows), strict=True)}
+
+
+def _codes(codes: Iterable[bytes]) -> NDArray[np.uint64]:
+    return np.frombuffer(b"".join(codes), dtype=CODE)
+
+
+def favourite(keys: Collection[str], vocabulary: Vocabulary) -> str:
     """Of several keys the one that authors like best as a keyword, so that new papers seldom change the choice.
 
     They prefer nouns: abstracts are full of verbs.
     """
+    if len(keys) == 1:
+        return next(iter(keys))
     return min(keys, key=lambda key: _liking(key, vocabulary))
 
 

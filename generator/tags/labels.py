@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Mapping
 
 from generator.keyphrases import phrase_key
+from generator.keyphrases.phrases import LONGEST
 from generator.keyphrases.vocabulary import Vocabulary
+from generator.tags.addresses import tag_slug
+from generator.tags.identities import Identities
 from generator.tags.merging import written_out
-
-LONGEST = 80
-"""Characters of a label; what is longer is a sentence in a keyword field."""
+from generator.tags.spellings import Spelling
+from generator.tags.values import Tag
 
 _NEVER = re.compile(r"[\"“”„«»$\\{}<>|`^~\n\t\ufffc]|https?:|www\.")
 _EDGES = " .,;:!?*_-–—/'’‘()[]&"
@@ -91,3 +93,26 @@ def usual_acronym(key: str, spellings: Mapping[str, int], vocabulary: Vocabulary
     short = min(short for short, long in vocabulary.expansions.items() if long == key)
     written = [spelling for spelling in spellings if phrase_key(spelling) == short]
     return choose_label({spelling: spellings[spelling] + 1 for spelling in written}) if written else short.upper()
+
+
+def make_tag(spelling: Spelling, identities: Identities, vocabulary: Vocabulary, *, count: int) -> Tag:
+    """Make the tag that is written so, with so many papers."""
+    key = identities.key_of(spelling.number, spelling.keys)
+    written = _written(spelling, key, identities)
+    if spelling.introduced:
+        label = choose_label(spelling.introduced)
+    else:
+        label = usual_acronym(key, written, vocabulary) or choose_label(written, key)
+    aliases = set(written)
+    if spelling.kind == "topic":
+        label = quiet(label, vocabulary)
+        aliases = {quiet(alias, vocabulary) for alias in written}
+    others = {alias for alias in aliases if alias.lower() != label.lower()}
+    return Tag(tag_slug(key), label, spelling.kind, count, tuple(sorted(others)))
+
+
+def _written(spelling: Spelling, key: str, identities: Identities) -> dict[str, int]:
+    """How a tag is written that has this key; whatever its curator merged into it is a spelling of it."""
+    is_curated = identities.is_curated(spelling.number)
+    labels = spelling.labels if is_curated else alike(spelling.labels, key, identities.acronyms)
+    return labels | dict.fromkeys(spelling.acronyms, 0)

@@ -6,11 +6,14 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from generator.keyphrases import phrase_key
 from generator.keyphrases.canonical import word_key
 from generator.keyphrases.ideographs import IDEOGRAPHS
 from generator.markup.rendered import OBJECT
+
+Meant = TypeVar("Meant", str, int)
 
 MOST_WORDS = 8
 """Words of a tag that are looked for together."""
@@ -26,16 +29,16 @@ class Occurrences:
     first: int
 
 
-class Finder:
+class Finder(Generic[Meant]):
     """Finds spellings in texts; the longest one counts where several stand in the same place."""
 
-    def __init__(self, spellings: Iterable[tuple[str, str]]) -> None:
+    def __init__(self, spellings: Iterable[tuple[str, Meant]]) -> None:
         """Take pairs of a spelling and what is to be found for it."""
-        self._found: dict[str, str] = {}
+        self._found: dict[str, Meant] = {}
         self._cased: set[str] = set()
         self._longest: dict[str, int] = {}
         """First word of a spelling -> words of the longest that starts with it."""
-        self._ideographic: dict[str, list[tuple[str, str]]] = {}
+        self._ideographic: dict[str, list[tuple[str, Meant]]] = {}
         for spelling, meant in spellings:
             if IDEOGRAPHS.search(spelling):
                 text = _folded(spelling)
@@ -45,7 +48,12 @@ class Finder:
         for alike in self._ideographic.values():
             alike.sort(key=lambda pair: (-len(pair[0]), pair))
 
-    def _add(self, spelling: str, meant: str) -> None:
+    @property
+    def seeks(self) -> bool:
+        """False for one that finds nothing in any text."""
+        return bool(self._found or self._ideographic)
+
+    def _add(self, spelling: str, meant: Meant) -> None:
         key = phrase_key(spelling)
         words = _WORD_END.split(spelling)
         if not has_case(spelling):
@@ -57,22 +65,22 @@ class Finder:
         for first in (word_key(words[0].lower()), key.partition(" ")[0]):
             self._longest[first] = max(length, self._longest.get(first, 0))
 
-    def find(self, text: str) -> Mapping[str, Occurrences]:
+    def find(self, text: str) -> Mapping[Meant, Occurrences]:
         """What is found in a text, in the order of its first occurrence."""
-        found: dict[str, Occurrences] = {}
+        found: dict[Meant, Occurrences] = {}
         for place, meant in enumerate(self._all(text)):
             before = found.get(meant)
             found[meant] = Occurrences(before.count + 1, before.first) if before else Occurrences(1, place)
         return found
 
-    def _all(self, text: str) -> Iterator[str]:
+    def _all(self, text: str) -> Iterator[Meant]:
         if self._ideographic and IDEOGRAPHS.search(text):
             yield from self._in_ideographs(_folded(text))
         if self._found:
             for run in _RUN_END.split(text):
                 yield from self._in_run([word for word in _WORD_END.split(run) if word])
 
-    def _in_run(self, words: list[str]) -> Iterator[str]:
+    def _in_run(self, words: list[str]) -> Iterator[Meant]:
         place = 0
         while place < len(words):
             length = self._length_at(words, place)
@@ -90,14 +98,14 @@ class Finder:
                 return length
         return 0
 
-    def _in_ideographs(self, text: str) -> Iterator[str]:
+    def _in_ideographs(self, text: str) -> Iterator[Meant]:
         place = 0
         while place < len(text):
             alike = self._ideographic.get(text[place], ())
-            spelling, meant = next((pair for pair in alike if text.startswith(pair[0], place)), ("", ""))
-            if meant:
-                yield meant
-            place += len(spelling) or 1
+            found = next((pair for pair in alike if text.startswith(pair[0], place)), None)
+            if found:
+                yield found[1]
+            place += len(found[0]) if found else 1
 
 
 def has_case(spelling: str) -> bool:

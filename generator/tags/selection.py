@@ -40,7 +40,7 @@ ROUNDS = 6
 class Choice:
     """A phrase of one paper that may become a tag on it."""
 
-    identity: str
+    identity: int
     words: int
     """Its words, as bits: each word of the paper's choices has one."""
     logit: float
@@ -62,17 +62,17 @@ class Offer:
 class Demand:
     """What the catalogue says of phrases: on how many papers each is, and from which logit on one paper is enough."""
 
-    logs: Mapping[str, float]
+    logs: Mapping[int, float]
     """Logarithm of the papers that have a phrase, at most `SHARED_MOST`; only of those that two have."""
     least_single: float
 
     @classmethod
-    def from_counts(cls, papers: Mapping[str, int], least_single: float) -> Demand:
+    def from_counts(cls, papers: Mapping[int, int], least_single: float) -> Demand:
         logs = {identity: min(math.log(count), SHARED_MOST) for identity, count in papers.items() if count > 1}
         return cls(logs, least_single)
 
 
-def select_all(offers: Sequence[Offer], papers: Mapping[str, int]) -> list[tuple[Choice, ...]]:
+def select_all(offers: Sequence[Offer], papers: Mapping[int, int]) -> list[tuple[Choice, ...]]:
     """Choose for every paper, so that no tag is chosen for more than the largest share of them.
 
     `papers` says how many papers have a phrase among their best. What few of these choose in the end is no link, so
@@ -80,7 +80,7 @@ def select_all(offers: Sequence[Offer], papers: Mapping[str, int]) -> list[tuple
     """
     limit = int(max(LARGEST_SHARE * len(offers), LARGEST_COUNT))
     demand = Demand.from_counts(papers, -math.inf)
-    barred: dict[int, set[str]] = defaultdict(set)
+    barred: dict[int, set[int]] = defaultdict(set)
     chosen = [select(offer, barred[ordinal], demand) for ordinal, offer in enumerate(offers)]
     for _ in range(SETTLING):
         demand = _demand(chosen)
@@ -99,7 +99,7 @@ def _demand(chosen: Sequence[Sequence[Choice]]) -> Demand:
 def _give_up(
     chosen: list[tuple[Choice, ...]],
     offers: Sequence[Offer],
-    barred: Mapping[int, set[str]],
+    barred: Mapping[int, set[int]],
     demand: Demand,
     limit: int,
 ) -> None:
@@ -110,7 +110,7 @@ def _give_up(
             chosen[ordinal] = select(offers[ordinal], barred[ordinal], demand)
 
 
-def _least_single(chosen: Sequence[Sequence[Choice]], counts: Mapping[str, int]) -> float:
+def _least_single(chosen: Sequence[Sequence[Choice]], counts: Mapping[int, int]) -> float:
     """The logit from which on tags of one paper are let in, so that they are not too many of all."""
     doublings = math.log2(max(1, len(chosen)) / 500)
     share = min(0.95, SINGLE_SHARE - (SINGLE_SLOPE if doublings > 0 else SMALL_SLOPE) * doublings)
@@ -121,23 +121,23 @@ def _least_single(chosen: Sequence[Sequence[Choice]], counts: Mapping[str, int])
     return singles[allowed] if allowed < len(singles) else -math.inf
 
 
-def find_excess(chosen: Sequence[Sequence[Choice]], limit: int) -> dict[int, set[str]]:
+def find_excess(chosen: Sequence[Sequence[Choice]], limit: int) -> dict[int, set[int]]:
     """Which papers must give up which tags: those beyond the limit, weakest first."""
     counts = Counter(choice.identity for choice in chain.from_iterable(chosen))
     large = {identity for identity, count in counts.items() if count > limit}
-    papers: dict[str, list[tuple[float, int]]] = defaultdict(list)
+    papers: dict[int, list[tuple[float, int]]] = defaultdict(list)
     for ordinal, choices in enumerate(chosen):
         for choice in choices:
             if choice.identity in large:
                 papers[choice.identity].append((-choice.logit, ordinal))
-    excess: dict[int, set[str]] = defaultdict(set)
+    excess: dict[int, set[int]] = defaultdict(set)
     for identity, places in papers.items():
         for _, ordinal in sorted(places)[limit:]:
             excess[ordinal].add(identity)
     return excess
 
 
-def select(offer: Offer, barred: Collection[str], demand: Demand) -> tuple[Choice, ...]:
+def select(offer: Offer, barred: Collection[int], demand: Demand) -> tuple[Choice, ...]:
     """Choose for one paper; no phrase lies inside another one, and none is barred.
 
     The best phrases come first, each of the two parts best first. A paper that would share nothing with any other gives

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.keyphrases.ranker import Kind
 from generator.markup import Rendered
 
+Kind = Literal["topic", "name"]
 Origin = Literal["author", "extracted", "curated"]
 
 

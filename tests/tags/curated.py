@@ -6,7 +6,7 @@ import textwrap
 
 from factories import a_paper
 
-from generator.keyphrases import find_phrases, packaged_model, rank_keyphrases
+from generator.keyphrases import find_phrases, packaged_model
 from generator.overrides import read_tags_file
 from generator.tags import assign_tags, curate
 
@@ -21,9 +21,9 @@ def curation_of(folder, content):
 
 
 def tag(papers, curation, tags_per_paper=8):
-    keyphrases = rank_keyphrases([find_phrases(paper.abstract.prose) for paper in papers])
+    phrases = [find_phrases(paper.abstract.prose) for paper in papers]
     vocabulary = packaged_model().vocabulary
-    return assign_tags(papers, keyphrases, vocabulary, tags_per_paper=tags_per_paper, curation=curation)
+    return assign_tags(papers, phrases, vocabulary, tags_per_paper=tags_per_paper, curation=curation)
 
 
 def with_keywords(*lists, text="Nothing much."):

@@ -1,0 +1,53 @@
+"""What the spellings and word forms of a phrase have in common: its identity, and the starts of its words.
+
+Both depend on the phrase's key alone, so they are worked out once for a paper and kept with its phrases.
+"""
+
+from __future__ import annotations
+
+import functools
+from hashlib import blake2b
+
+from generator.keyphrases.wordlists import read_sections
+from generator.text import stem
+
+CODE = "<u8"
+"""How a code lies in bytes. Of a million identities two have one code in 40 million catalogues."""
+SAME_START = 8
+"""Letters of their stems by which two words of one paper take one place: composition, compositionality."""
+
+_ENDINGS = frozenset(("", "e", "s", "es", "ed", "ing", "ion", "ation"))
+"""What a stem may lose and still be the same word: model, modeled, modeling."""
+_DISTINCT = frozenset(read_sections("stop_words.txt")["false-kin"])
+"""Words whose Porter stems coincide though their meanings do not; they stand for themselves."""
+
+
+def identity(key: str) -> str:
+    """What all word forms of a phrase have in common.
+
+    >>> identity("language modeling") == identity("language model")
+    True
+    """
+    return "".join([word if word in _DISTINCT else stem(word) for word in key.split(" ")])
+
+
+def stated_identity(key: str) -> str:
+    """The same with less freedom, for what authors state: an identifier must not be tagged identifiability."""
+    return "".join([_without_ending(word) for word in key.split(" ")])
+
+
+def _without_ending(word: str) -> str:
+    stemmed = stem(word)
+    is_ending = word.startswith(stemmed) and word[len(stemmed) :] in _ENDINGS
+    return stemmed if is_ending and word not in _DISTINCT else word
+
+
+@functools.lru_cache(maxsize=20_000)
+def identity_code(key: str) -> bytes:
+    """The identity as eight bytes, for comparing by the hundred thousand; what many papers have is remembered."""
+    return blake2b(identity(key).encode("utf-8", "surrogatepass"), digest_size=8).digest()
+
+
+def word_starts(key: str) -> list[str]:
+    """The words of a key, as far as two words of one paper must differ."""
+    return [stem(word)[:SAME_START] for word in key.split(" ")]

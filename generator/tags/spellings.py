@@ -1,0 +1,92 @@
+"""How a catalogue writes each of its tags: all mentions in texts and keywords, tag by tag."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from generator.keyphrases import Table
+from generator.keyphrases.names import is_name
+from generator.keyphrases.phrases import IS_NAME
+from generator.tags.identities import Identities
+from generator.tags.values import Kind
+
+
+class Mention(NamedTuple):
+    """A tag as somebody states it."""
+
+    number: int
+    key: str
+    label: str
+    is_name: bool
+
+
+def mention_of(number: int, key: str, label: str, identities: Identities) -> Mention:
+    return Mention(number, key, label, is_name(label) and key not in identities.acronyms)
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """How one tag is written."""
+
+    number: int
+    labels: Counter[str]
+    keys: Collection[str]
+    """Those of the texts, or those that people state where no text has it."""
+    kind: Kind
+    introduced: Counter[str]
+    """As the papers that bring a name in write it."""
+    acronyms: Collection[str]
+    """As the papers that use a long form abbreviate it."""
+
+
+def find_spellings(
+    table: Table, identities: Identities, shown: Collection[int], stated: Sequence[Mention]
+) -> Iterator[Spelling]:
+    """Yield how each tag is written that is shown; `stated` are mentions of such tags."""
+    is_shown = np.zeros(identities.count + 1, dtype=bool)  # the last place stands for what is never a tag
+    is_shown[list(shown)] = True
+    rows = np.flatnonzero(is_shown[identities.of_row])
+    numbers = np.concatenate([identities.of_row[rows], np.array([each.number for each in stated], dtype=np.int64)])
+    are_names = np.concatenate([table.numbers[rows] & IS_NAME > 0, np.array([each.is_name for each in stated], bool)])
+    written = [*table.keys_and_labels(rows), *((each.key, each.label) for each in stated)]
+    acronyms, introduced = _acronyms(table, identities), _introduced(table, identities)
+    names = np.bincount(numbers[are_names], minlength=identities.count).tolist()
+    extracted = np.bincount(identities.of_row[rows], minlength=identities.count).tolist()
+    order = np.argsort(numbers, kind="stable")
+    cuts = np.flatnonzero(np.diff(numbers[order], prepend=-1, append=-1)).tolist()
+    places = order.tolist()
+    for start, end in pairwise(cuts):
+        number = int(numbers[places[start]])
+        pairs = [written[place] for place in places[start:end]]
+        is_mostly_name = number in introduced or 2 * names[number] > end - start
+        yield Spelling(
+            number=number,
+            labels=Counter([label for _, label in pairs]),
+            keys={key for key, _ in pairs[: extracted[number] or None]},
+            kind="name" if is_mostly_name else "topic",
+            introduced=introduced.get(number, Counter()),
+            acronyms=acronyms.get(number, ()),
+        )
+
+
+def _acronyms(table: Table, identities: Identities) -> dict[int, set[str]]:
+    acronyms: dict[int, set[str]] = defaultdict(set)
+    rows, shorts = table.acronyms()
+    for number, short in zip(identities.of_row[rows].tolist(), shorts, strict=True):
+        acronyms[number].add(short)
+    return acronyms
+
+
+def _introduced(table: Table, identities: Identities) -> dict[int, Counter[str]]:
+    introduced: dict[int, Counter[str]] = defaultdict(Counter)
+    rows = np.flatnonzero(table.is_introduced)
+    labels = table.keys_and_labels(rows)
+    for number, (_, label) in zip(identities.of_row[rows].tolist(), labels, strict=True):
+        introduced[number][label] += 1
+    return introduced
