@@ -85,13 +85,17 @@ def _first_name(prose: str, start: int, acronyms: Sequence[Acronym]) -> str | No
     end = min(start + _REACH, stop.start() if stop else len(prose))
     for match in _WORD.finditer(prose, start, end):
         word = match[0].removesuffix("'s").removesuffix("’s")
-        if _OTHERS.search(prose, max(0, match.start() - 20), match.start()):
-            continue
-        for acronym in acronyms:
-            if word in _WORD.findall(acronym.long) and f"({acronym.short}" in prose[match.start() : end + 40]:
-                return acronym.short
-        if is_name(word):
-            return word
+        name = _short_form(word, prose[match.start() : end + 40], acronyms) or (word if is_name(word) else None)
+        if name and not _OTHERS.search(prose, max(0, match.start() - 20), match.start()):
+            return name
+    return None
+
+
+def _short_form(word: str, text: str, acronyms: Iterable[Acronym]) -> str | None:
+    """The acronym that a text gives for a long form with the word in it."""
+    for acronym in acronyms:
+        if word in acronym.long and f"({acronym.short}" in text and word in _WORD.findall(acronym.long):
+            return acronym.short
     return None
 
 
