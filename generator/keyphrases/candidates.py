@@ -8,15 +8,28 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from generator.keyphrases.acronyms import Acronym, find_acronyms
-from generator.keyphrases.canonical import joined_key, phrase_key, word_key
+from generator.keyphrases.canonical import joined_key, phrase_key
 from generator.keyphrases.elsewhere import tokens_elsewhere
 from generator.keyphrases.ideographs import IDEOGRAPHS, find_ideographic
 from generator.keyphrases.stops import is_english
-from generator.keyphrases.tokens import Token, read_token, read_tokens
+from generator.keyphrases.tokens import (
+    CLAUSE_END,
+    CLOSE,
+    FUNCTION_WORDS,
+    LIST_STARTS,
+    SENTENCE_END,
+    WORD,
+    WORDS,
+    Token,
+    kinds_of,
+    read_token,
+    read_tokens,
+)
 from generator.keyphrases.vocabulary import NO_VOCABULARY, Vocabulary
 from generator.markup.rendered import OBJECT
 
@@ -27,10 +40,11 @@ _CITATIONS = re.compile(r"\[[A-Z][A-Za-z+]{0,8}\d{2,4}[a-z]?(?:[,;]\s*[A-Z][A-Za
 """Keys of a bibliography: [BGM20, KZC21]."""
 _ABBREVIATIONS = frozenset(["e.g", "i.e", "cf", "al", "vs"])
 _CAPITALS = re.compile(r"[A-Z]\w*[A-Z0-9]")
+_RUNS_AND_BOUNDS = re.compile(rf"{WORD}+|[{SENTENCE_END}{CLAUSE_END}{CLOSE}{LIST_STARTS}]")
+_LIST_ENDS = SENTENCE_END + CLAUSE_END
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """Words between two bounds."""
 
     start: int
@@ -50,6 +64,8 @@ class Candidates:
     """What could be a keyphrase of one text."""
 
     tokens: Sequence[Token]
+    texts: Sequence[str] = ()
+    """Of the tokens, as written."""
     acronyms: Sequence[Acronym] = ()
     """Those that the text introduces."""
     spans: dict[str, list[Span]] = field(default_factory=dict)
@@ -73,7 +89,7 @@ class Candidates:
         return max(full, key=counts.__getitem__, default=surface), surface
 
     def _written(self, span: Span) -> str:
-        return " ".join([token.text for token in self.tokens[span[0] : span[1]]])
+        return " ".join(self.texts[span[0] : span[1]])
 
 
 def find_candidates(prose: str, vocabulary: Vocabulary = NO_VOCABULARY) -> Candidates:
@@ -88,20 +104,26 @@ def find_candidates(prose: str, vocabulary: Vocabulary = NO_VOCABULARY) -> Candi
         found = _ideographic(text)
         text = IDEOGRAPHS.sub(OBJECT, text)
     latin = read_tokens(text)
-    words = [token.is_function_word for token in latin if token.text[0].isalnum()]
-    if not found.spans and not is_english(sum(words), len(words)):
+    if not found.spans and not is_english(*_function_words(latin)):
         elsewhere = tokens_elsewhere(latin)
         if elsewhere is None:
             return found
         latin = elsewhere
     acronyms = find_acronyms(prose)
     tokens = [*found.tokens, *latin]
+    texts = [token.text for token in tokens]
     keys = _expanded_keys(tokens, {acronym.key: acronym.long_key for acronym in acronyms}, vocabulary)
-    for run in find_runs(tokens, len(found.tokens)):
-        _collect(run, tokens, keys, found.spans)
-    for term, span in _glued(tokens, vocabulary):
+    kinds = kinds_of(tokens)
+    _collect(find_runs(texts, kinds, len(found.tokens)), tokens, keys, found.spans)
+    for term, span in _glued(tokens, texts, kinds, vocabulary):
         found.spans.setdefault(term, []).append(span)
-    return Candidates(tokens, acronyms, found.spans)
+    return Candidates(tokens, texts, acronyms, found.spans)
+
+
+def _function_words(tokens: Sequence[Token]) -> tuple[int, int]:
+    """How many function words a text has, and how many words."""
+    kinds = kinds_of(tokens)
+    return sum(map(kinds.count, FUNCTION_WORDS)), sum(map(kinds.count, WORDS))
 
 
 def expanded_key(surface: str, expansions: Mapping[str, str], vocabulary: Vocabulary = NO_VOCABULARY) -> str:
@@ -121,61 +143,52 @@ def _expanded_keys(tokens: Sequence[Token], own: Mapping[str, str], vocabulary: 
     return [_expanded(token.key, own, usual) if token.abbreviates else token.key for token in tokens]
 
 
-def _collect(run: Run, tokens: Sequence[Token], keys: Sequence[str], spans: dict[str, list[Span]]) -> None:
-    """Add the phrases of a run: the heart of it all, run through some 150 times an abstract."""
-    end = run.end
-    for first in range(run.start, end):
-        token = tokens[first]
-        key = keys[first]
-        if token.stands_alone:
-            if key in spans:
-                spans[key].append((first, first + 1, run))
-            else:
-                spans[key] = [(first, first + 1, run)]
-        if token.starts:
-            joins = token.joins
-            for last in range(first + 1, min(first + LONGEST, end)):
-                token = tokens[last]
-                key = f"{key} {keys[last]}"
-                if joins:
-                    key = joined_key(key)
+def _collect(runs: Iterable[Run], tokens: Sequence[Token], keys: Sequence[str], spans: dict[str, list[Span]]) -> None:
+    """Add the phrases of runs, some 45 an abstract: the heart of it all."""
+    for run in runs:
+        end = run[1]
+        for first in range(run[0], end):
+            token = tokens[first]
+            key = keys[first]
+            if token.stands_alone:
+                if key in spans:
+                    spans[key].append((first, first + 1, run))
+                else:
+                    spans[key] = [(first, first + 1, run)]
+            if token.starts:
                 joins = token.joins
-                if token.ends:
-                    if key in spans:
-                        spans[key].append((first, last + 1, run))
-                    else:
-                        spans[key] = [(first, last + 1, run)]
+                for last in range(first + 1, min(first + LONGEST, end)):
+                    token = tokens[last]
+                    key = f"{key} {keys[last]}"
+                    if joins:
+                        key = joined_key(key)
+                    joins = token.joins
+                    if token.ends:
+                        if key in spans:
+                            spans[key].append((first, last + 1, run))
+                        else:
+                            spans[key] = [(first, last + 1, run)]
 
 
-def find_runs(tokens: Sequence[Token], begin: int = 0) -> Iterator[Run]:
+def find_runs(texts: Sequence[str], kinds: str, begin: int = 0) -> Iterator[Run]:
     """Cut tokens from a place on at stop words, numbers and punctuation."""
-    start = -1
     sentence = 0
     is_listed = in_brackets = False
-    for here in range(begin, len(tokens)):
-        token = tokens[here]
-        if token.key:
-            if start < 0:
-                start = here
-            continue
-        if start >= 0:
-            yield Run(start, here, sentence, is_listed)
-            start = -1
-        if token.ends_list:
-            if token.text == "." and here and tokens[here - 1].text.lower() in _ABBREVIATIONS:
+    for found in _RUNS_AND_BOUNDS.finditer(kinds, begin):
+        here, end = found.span()
+        kind = kinds[here]
+        if kind == WORD:
+            yield Run(here, end, sentence, is_listed)
+        elif kind in _LIST_ENDS:
+            if texts[here] == "." and here and texts[here - 1].lower() in _ABBREVIATIONS:
                 continue
             is_listed = False
-            sentence += token.ends_sentence
-        elif in_brackets and token.text == ")":
-            is_listed = in_brackets = False
-        elif token.starts_list and (token.text.lower() != "such" or _is_text(tokens, here + 1, "as")):
-            is_listed, in_brackets = True, _is_text(tokens, here - 1, "(")
-    if start >= 0:
-        yield Run(start, len(tokens), sentence, is_listed)
-
-
-def _is_text(tokens: Sequence[Token], place: int, text: str) -> bool:
-    return 0 <= place < len(tokens) and tokens[place].text == text
+            sentence += kind == SENTENCE_END
+        elif kind == CLOSE:
+            if in_brackets:
+                is_listed = in_brackets = False
+        elif texts[here].lower() != "such" or texts[end : end + 1] == ["as"]:
+            is_listed, in_brackets = True, texts[here - 1 : here] == ["("]
 
 
 def _ideographic(text: str) -> Candidates:
@@ -186,21 +199,21 @@ def _ideographic(text: str) -> Candidates:
         # A phrase that does not stand alone is followed by something.
         run = Run(place, place + (1 if is_whole else 2), int(place > 0), is_listed=False)
         spans.setdefault(phrase_key(phrase), []).append((place, place + 1, run))
-    return Candidates(tokens, (), spans)
+    return Candidates(tokens, [token.text for token in tokens], (), spans)
 
 
-def _glued(tokens: Sequence[Token], vocabulary: Vocabulary) -> Iterator[tuple[str, Span]]:
+def _glued(
+    tokens: Sequence[Token], texts: Sequence[str], kinds: str, vocabulary: Vocabulary
+) -> Iterator[tuple[str, Span]]:
     """Known terms that hold a stop word: learning from demonstration, end of life."""
     glued = vocabulary.glued
-    for here in [here for here, token in enumerate(tokens) if token.text in glued]:
-        for beside in (tokens[here - 1 : here], tokens[here + 1 : here + 2]):
-            for before, length, term in glued[tokens[here].text].get(_word_key(beside), ()):
+    for here in [here for here, text in enumerate(texts) if text in glued]:
+        known = glued[texts[here]]
+        for beside in (*tokens[max(0, here - 1) : here], *tokens[here + 1 : here + 2]):
+            for before, length, term in known.get(beside.word, ()):
                 start = max(0, here - before)
-                words = [token.text for token in tokens[start : start + length]]
+                words = texts[start : start + length]
                 if phrase_key(" ".join(words)) == term:
-                    sentence = sum(token.ends_sentence for token in tokens[:start])
-                    yield term, (start, start + len(words), Run(start, start + len(words), sentence, is_listed=False))
-
-
-def _word_key(tokens: Sequence[Token]) -> str:
-    return word_key(tokens[0].text.lower()) if tokens else ""
+                    end = start + len(words)
+                    run = Run(start, end, kinds.count(SENTENCE_END, 0, start), is_listed=False)
+                    yield term, (start, end, run)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.keyphrases.canonical import phrase_key
-from generator.keyphrases.tokens import Token
+from generator.keyphrases.tokens import BOUND, WORD, Token
 from generator.keyphrases.wordlists import read_sections
 
 _STOP_WORDS = {language: frozenset(words) for language, words in read_sections("stop_words_elsewhere.txt").items()}
@@ -32,8 +32,16 @@ def tokens_elsewhere(tokens: Sequence[Token]) -> list[Token] | None:
 
 def _read(token: Token, low: str, language: str) -> Token:
     if low in _STOP_WORDS[language] or not any(map(str.isalpha, low)):
-        return token if not token.key else Token(token.text, "")
+        return Token(token.text, "", kind=BOUND, word=token.word) if token.key else token
     # Only nouns have capitals in German, and a phrase ends with its noun.
     is_noun = language != "german" or token.text[0].isupper()
-    alone = is_noun and len(low) >= _SHORTEST
-    return Token(token.text, phrase_key(token.text), starts=True, ends=is_noun, stands_alone=alone, shape=token.shape)
+    return Token(
+        token.text,
+        phrase_key(token.text),
+        starts=True,
+        ends=is_noun,
+        stands_alone=is_noun and len(low) >= _SHORTEST,
+        shape=token.shape,
+        kind=WORD,
+        word=token.word,
+    )

@@ -1,15 +1,17 @@
 """Prose -> tokens, each with what its form alone tells: a stop word or not, its key, where it may stand in a phrase.
 
-A token is read once for all texts that hold it.
+A token is read once for all texts that hold it. The kinds of a text's tokens, a letter each, are a text of their own:
+what to look for in it is a pattern.
 """
 
 from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from generator.keyphrases.canonical import may_join, phrase_key
+from generator.keyphrases.canonical import may_join, phrase_key, word_key
 from generator.keyphrases.stops import is_bound, is_function_word, may_end, may_stand_alone, may_start
 from generator.keyphrases.wordlists import read_sections
 
@@ -18,8 +20,17 @@ _CAPITALS = re.compile(r"[A-Z]\w*[A-Z0-9]")
 _NAME_CAPITALS = re.compile(r"[A-Z]\w*[A-Z]|\w[A-Z]")
 _LIST_STARTS = frozenset(read_sections("stop_words.txt")["list-starts"])
 """What follows, up to the end of the clause, is examples or rivals."""
-_LIST_ENDS = frozenset(".!?;:")
-_SENTENCE_ENDS = frozenset(".!?")
+
+WORD, FUNCTION_WORD, BOUND, MARK = "w", "f", "b", "-"
+"""Kinds of tokens: a word that phrases may hold, words that they may not, a mark."""
+SENTENCE_END, CLAUSE_END, CLOSE = ".", ";", ")"
+"""Marks that end lists."""
+LIST_START, FUNCTION_LIST_START = "l", "L"
+"""Bounds that start a list; the second are function words."""
+_MARKS = {**dict.fromkeys(".!?", SENTENCE_END), **dict.fromkeys(";:", CLAUSE_END), ")": CLOSE}
+LIST_STARTS = LIST_START + FUNCTION_LIST_START
+FUNCTION_WORDS = FUNCTION_WORD + FUNCTION_LIST_START
+WORDS = WORD + FUNCTION_WORDS + BOUND + LIST_START
 
 CAPITALS, DIGITS, HYPHEN, PLURAL = 1, 2, 4, 8
 """Bits of a shape."""
@@ -41,26 +52,18 @@ class Token:
     abbreviates: bool = False
     """Written like an acronym or with one inside."""
     shape: int = 0
-    is_function_word: bool = False
-    starts_list: bool = False
-    ends_list: bool = False
-    ends_sentence: bool = False
+    kind: str = MARK
+    word: str = ""
+    """The key of the word as it stands, stop words too."""
 
 
 @functools.lru_cache(maxsize=100_000)
 def read_token(text: str) -> Token:
     """Read one token."""
-    key = "" if is_bound(text) else phrase_key(text)
     low = text.lower()
+    key = "" if is_bound(text) else phrase_key(text)
     if not key:
-        return Token(
-            text,
-            "",
-            is_function_word=is_function_word(low),
-            starts_list=low in _LIST_STARTS,
-            ends_list=text in _LIST_ENDS,
-            ends_sentence=text in _SENTENCE_ENDS,
-        )
+        return Token(text, "", kind=_kind(text, low), word=word_key(low))
     return Token(
         text,
         key,
@@ -70,8 +73,18 @@ def read_token(text: str) -> Token:
         joins=may_join(key.rpartition(" ")[2]),
         abbreviates=_CAPITALS.search(text) is not None,
         shape=_shape(text),
-        is_function_word=is_function_word(low),
+        kind=WORD,
+        word=word_key(low),
     )
+
+
+def _kind(text: str, low: str) -> str:
+    """The kind of what bounds phrases."""
+    if not text[0].isalnum():
+        return _MARKS.get(text, MARK)
+    if low in _LIST_STARTS:
+        return FUNCTION_LIST_START if is_function_word(low) else LIST_START
+    return FUNCTION_WORD if is_function_word(low) else BOUND
 
 
 def _shape(text: str) -> int:
@@ -84,3 +97,8 @@ def _shape(text: str) -> int:
 def read_tokens(prose: str) -> list[Token]:
     """Cut prose into tokens."""
     return list(map(read_token, TOKEN.findall(prose)))
+
+
+def kinds_of(tokens: Iterable[Token]) -> str:
+    """The kinds of tokens, a letter each."""
+    return "".join([token.kind for token in tokens])
