@@ -61,9 +61,11 @@ Formed = tuple[int, bool, bool, bool]
 """Shape; has an acronym; stands in the title; one word."""
 WordFact = tuple[str, bool]
 """A word; whether it is all of the phrase."""
-Facts = tuple[Counted, Placed, Formed, str | int, WordFact, WordFact, float]
-"""What the groups of one candidate depend on. The fourth is its key, if the vocabulary knows it, else the number of its
-words; then its first and last word; how often its words come alone."""
+Worded = tuple[int, WordFact, WordFact]
+"""The number of its words, the first and the last of them."""
+Facts = tuple[Counted, Placed, Formed, str | Worded, float]
+"""What the groups of one candidate depend on. The fourth is its key, if the vocabulary knows it, else its words; the
+last says how often its words come alone."""
 
 
 def find_facts(candidates: Candidates, known: Container[str], title: Collection[str]) -> Iterator[Facts]:
@@ -74,11 +76,11 @@ def find_facts(candidates: Candidates, known: Container[str], title: Collection[
     spans_of, tokens = candidates.spans, candidates.tokens
     abbreviated = {acronym.long_key for acronym in candidates.acronyms}
     nested = _nested(spans_of)
+    alone = {key: LOGS[min(len(spans), MOST)] for key, spans in spans_of.items() if " " not in key}
     for key, spans in spans_of.items():
         first, end, run = spans[0]
-        words = key.split(" ")
-        length = len(words)
-        one = length == 1
+        one = key in alone
+        words = (key,) if one else key.split(" ")
         if len(spans) == 1:
             ends = end == run.end
             whole = ends and first == run.start
@@ -90,20 +92,14 @@ def find_facts(candidates: Candidates, known: Container[str], title: Collection[
             counts,
             (first, run.sentence),
             (shape, key in abbreviated, key in title, one),
-            key if key in known else length,
-            (words[0], one),
-            (words[-1], one),
-            0.0 if one else _alone(words, spans_of),
+            key if key in known else worded(words),
+            0.0 if one else sum([alone.get(word, 0.0) for word in words]) / len(words),
         )
 
 
-def _alone(words: Sequence[str], spans_of: Mapping[str, Sequence[Span]]) -> float:
-    """How often the words of a phrase come alone, as the mean logarithm."""
-    alone = 0.0
-    for word in words:
-        if word in spans_of:
-            alone += LOGS[min(len(spans_of[word]), MOST)]
-    return alone / len(words)
+def worded(words: Sequence[str]) -> Worded:
+    one = len(words) == 1
+    return len(words), (words[0], one), (words[-1], one)
 
 
 def _counts(spans: Sequence[Span], nested: int, *, one: bool) -> tuple[int, int, int, int, int, bool]:
@@ -160,14 +156,16 @@ class Features:
         self.vocabulary = vocabulary
 
     def row(self, facts: Facts) -> tuple[float, ...]:
-        counted, placed, formed, use, first, last, words = facts
+        counted, placed, formed, phrase, alone = facts
+        length, first, last = worded(phrase.split(" ")) if isinstance(phrase, str) else phrase
+        use = self.use_row(phrase if isinstance(phrase, str) else length)
         return (
             *(*count_row(counted), *place_row(placed), *form_row(formed)),
-            *(*self.use_row(use), *self.first_row(first), *self.last_row(last), words),
+            *(*use, *self.first_row(first), *self.last_row(last), alone),
         )
 
     def use_row(self, use: str | int) -> tuple[float, ...]:
-        """What the literature does with a phrase."""
+        """What the literature does with a phrase: its key, or the number of its words if it is unknown."""
         own, length = (NO_COUNTS, use) if isinstance(use, int) else (self.vocabulary.counts(use), use.count(" ") + 1)
         one, long, many = float(length == 1), float(length > 2), float(length > 1)
         log_abstracts = math.log1p(own.abstracts)

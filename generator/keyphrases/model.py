@@ -15,10 +15,12 @@ from generator.keyphrases.features import (
     Fact,
     Features,
     Remembered,
+    WordFact,
     count_row,
     find_facts,
     form_row,
     place_row,
+    worded,
 )
 from generator.keyphrases.vocabulary import NO_VOCABULARY, Vocabulary, read_vocabulary
 
@@ -47,7 +49,9 @@ class Model:
         )
         self._placed = Remembered(_weighed(given[1], place_row))
         self._formed = Remembered(_weighed(given[2], form_row))
-        self._uses = Remembered(_weighed(given[3], features.use_row))
+        self._uses = _weighed(given[3], features.use_row)
+        self._known = Remembered(self._recalled)
+        self._unknown = Remembered(self._uses)
         self._firsts = Remembered(_weighed(given[4], features.first_row))
         self._lasts = Remembered(_weighed(given[5], features.last_row))
         self._words = given[6]
@@ -56,20 +60,25 @@ class Model:
         """Log odds that the authors would give a candidate as a keyword, in the candidates' order."""
         if self.blind and not is_familiar(candidates, self.vocabulary):
             return self.blind.score(candidates, title)
-        bias, (alone,) = self._bias, self._words
+        bias, (weight,) = self._bias, self._words
         return [
             bias
             + self._counted[counted]
             + self._placed[placed]
             + self._formed[formed]
-            + self._uses[use]
-            + self._firsts[first]
-            + self._lasts[last]
-            + alone * words
-            for counted, placed, formed, use, first, last, words in find_facts(
-                candidates, self.vocabulary.phrases, title
-            )
+            + (self._known[phrase] if isinstance(phrase, str) else self._guessed(*phrase))
+            + weight * alone
+            for counted, placed, formed, phrase, alone in find_facts(candidates, self.vocabulary.phrases, title)
         ]
+
+    def _recalled(self, key: str) -> float:
+        """What the literature says of a phrase that it knows."""
+        _, first, last = worded(key.split(" "))
+        return self._uses(key) + self._firsts[first] + self._lasts[last]
+
+    def _guessed(self, length: int, first: WordFact, last: WordFact) -> float:
+        """What it says of the words of any other."""
+        return self._unknown[length] + self._firsts[first] + self._lasts[last]
 
 
 def is_familiar(candidates: Candidates, vocabulary: Vocabulary) -> bool:
