@@ -37,7 +37,16 @@ from generator.cache.values import kept_values
 from generator.memory import NO_MEMORY, Memory
 from generator.pages import PlannedPage
 from generator.pipeline import Reading, require_papers
-from generator.press import LastPages, Press, PressedFile, SetAside, ThemeTemplates, who_changes_pages
+from generator.press import (
+    Asset,
+    LastPages,
+    Press,
+    PressedFile,
+    SetAside,
+    SiteFolder,
+    ThemeTemplates,
+    who_changes_pages,
+)
 from generator.problems import CatalogueError, Problem, Severity, UsageError
 from generator.project import (
     abstracts_folder,
@@ -73,6 +82,8 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     """What the last build read."""
     last_pages = LastPages()
     """The pages that lie there from the last build and may be taken over."""
+    folder: SiteFolder
+    """Of the site that is being built."""
     press: Press | None
     """Writes the pages of this build that nobody wrote by hand; without it MkDocs does."""
     uses_cache = True
@@ -140,9 +151,10 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         kept = Files([file for file in files if not is_source(file.src_uri, self.settings)])
+        self.folder = SiteFolder(config.site_dir)
         self.press = self.new_press(config)
         for file in self._added_files(config):
-            in_the_way = kept.get_file_from_path(file.src_uri)
+            in_the_way = kept.src_uris.get(file.src_uri)
             if in_the_way is not None:
                 kept.remove(in_the_way)
             kept.append(file)
@@ -155,7 +167,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         if others := who_changes_pages(config):
             log.info("MkDocs renders every page by itself, because %s may change it", ", ".join(others))
             return None
-        return Press(config, own_templates=bool(self.settings.templates), last=self.last_pages)
+        return Press(config, self.folder, own_templates=bool(self.settings.templates), last=self.last_pages)
 
     @mkdocs.plugins.event_priority(-100)
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
@@ -189,9 +201,17 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     def _added_files(self, config: MkDocsConfig) -> Iterator[File]:
         try:
             for site_file in catalogue_files(self.reading, config, self.settings, self.memory):
-                yield as_mkdocs_file(site_file, config, self.press)
+                yield self._as_mkdocs_file(site_file, config)
         except CatalogueError as error:
             raise PluginError(str(error)) from error
+
+    def _as_mkdocs_file(self, site_file: SiteFile | PlannedPage, config: MkDocsConfig) -> File:
+        if isinstance(site_file, SiteFile):
+            return Asset(site_file, config, self.folder)
+        if self.press and "/" in site_file.uri:
+            return PressedFile(site_file, config, self.press)
+        inclusion = InclusionLevel.UNDEFINED if site_file.uri in IN_NAV else InclusionLevel.NOT_IN_NAV
+        return File.generated(config, site_file.uri, content=site_file.content, inclusion=inclusion)
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Keep every page out of Material's own index: ours covers them, and its word splitter depends on jieba."""
@@ -255,10 +275,3 @@ def build_or_keep(build: Callable[[], None]) -> None:
 
 def report(problem: Problem) -> None:
     log.log(LEVELS[problem.severity], "%s", problem, extra={"problem": problem})
-
-
-def as_mkdocs_file(site_file: SiteFile | PlannedPage, config: MkDocsConfig, press: Press | None) -> File:
-    if press and isinstance(site_file, PlannedPage) and "/" in site_file.uri:
-        return PressedFile(site_file, config, press)
-    inclusion = InclusionLevel.UNDEFINED if site_file.uri in IN_NAV else InclusionLevel.NOT_IN_NAV
-    return File.generated(config, site_file.uri, content=site_file.content, inclusion=inclusion)

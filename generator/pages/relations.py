@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nsmallest
 
 from generator.catalogue import Catalogue
 from generator.papers import Collection
@@ -57,11 +58,12 @@ def relate(catalogue: Catalogue) -> Relations:
 
 def found_with(catalogue: Catalogue, relations: Relations, slug: str, *, limit: int) -> list[Tag]:
     """The tags that most often stand beside this one; among equals the rarer, because it says more."""
-    carried = [catalogue.tagging.of_paper[ordinal] for ordinal in relations.of_tag[slug]]
-    beside = Counter([tag.slug for tags in carried for tag in tags])
+    carried = catalogue.tagging.of_paper
+    beside = Counter([tag.slug for ordinal in relations.of_tag[slug] for tag in carried[ordinal]])
     del beside[slug]
-    ranked = [(-number, relations.tags[other].count, other) for other, number in beside.items()]
-    return [relations.tags[other] for _, count, other in sorted(ranked) if count >= SHARED][:limit]
+    tags = relations.tags
+    ranked = [(-number, tags[other].count, other) for other, number in beside.items() if tags[other].count >= SHARED]
+    return [tags[other] for _, _, other in nsmallest(limit, ranked)]
 
 
 def collection_at(catalogue: Catalogue, ordinals: Sequence[int]) -> Collection:

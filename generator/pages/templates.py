@@ -47,16 +47,23 @@ class PageTemplates:
         """
         placed = {**values, "root": root_of(uri), "markdown": _MARKDOWN if markdown else ""}
         # An empty line would end the HTML block for some Markdown readers, and what follows would be parsed.
-        body = "\n" + _EMPTY_LINES.sub("", self.piece(template, **placed)) + "\n"
-        whole_head = {**head, "math": True} if "<math" in body else head
-        return MarkdownPage(source_uri(uri), whole_head, body.replace(_MARKDOWN, f"\n{markdown}\n"))
+        piece = self.piece(template, **placed)
+        if "\n\n" in piece or "\n " in piece or "\n\t" in piece:
+            piece = _EMPTY_LINES.sub("", piece)
+        whole_head = {**head, "math": True} if "<math" in piece else head
+        if markdown:
+            piece = piece.replace(_MARKDOWN, f"\n{markdown}\n")
+        return MarkdownPage(source_uri(uri), whole_head, f"\n{piece}\n")
 
     def piece(self, template: str, **values: object) -> str:
         """A part of a page, or all of it. Raises `CatalogueError` for a mistake in a template."""
         name = f"{template}.md.jinja"
         try:
             if template not in self._compiled:
-                self._compiled[template] = self._environment.get_template(name)
+                compiled = self._environment.get_template(name)
+                # Jinja's own layers of names are gone through one name at a time, for every page.
+                compiled.globals = dict(compiled.globals)
+                self._compiled[template] = compiled
             return self._compiled[template].render(values).strip("\n")
         except jinja2.TemplateSyntaxError as error:
             raise CatalogueError(f"template {error.name or name}, line {error.lineno}: {error.message}") from error

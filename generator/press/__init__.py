@@ -12,20 +12,20 @@ import logging
 import posixpath
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Protocol
 
 from mkdocs.commands.build import get_context
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from generator.memory import digest
-from generator.pages import MarkdownPage, PlannedPage
+from generator.pages import MarkdownPage
 from generator.pages.front_matter import Value, stated
+from generator.press.files import Asset, PressedFile
+from generator.press.folder import SiteFolder
 from generator.press.last_pages import KnownPage, LastPages, SetAside
 from generator.press.shell import (
     CONTENT,
@@ -41,9 +41,18 @@ from generator.press.shell import (
     shape,
 )
 from generator.press.verbatim import is_untouched, is_verbatim
-from generator.problems import CatalogueError
 
-__all__ = ["KnownPage", "LastPages", "Press", "PressedFile", "SetAside", "ThemeTemplates", "who_changes_pages"]
+__all__ = [
+    "Asset",
+    "KnownPage",
+    "LastPages",
+    "Press",
+    "PressedFile",
+    "SetAside",
+    "SiteFolder",
+    "ThemeTemplates",
+    "who_changes_pages",
+]
 
 log = logging.getLogger("mkdocs.plugins.papershelf")
 
@@ -74,44 +83,6 @@ class ThemeTemplates(Protocol):
     def get_template(self, name: str, /) -> ThemeTemplate: ...
 
 
-class PressedFile(File):
-    """A page that the press writes; for MkDocs neither a page nor a picture, so it copies it without a look."""
-
-    def __init__(self, planned: PlannedPage, config: MkDocsConfig, press: Press) -> None:
-        self.is_pressed = False
-        super().__init__(
-            planned.uri, None, config.site_dir, config.use_directory_urls, inclusion=InclusionLevel.NOT_IN_NAV
-        )
-        self.generated_by = "papershelf"
-        self._planned = planned
-        self._press = press
-        self._address = self.url  # also settles where the page goes, as long as it is one
-        self.is_pressed = True
-
-    def is_documentation_page(self) -> bool:
-        return not self.is_pressed
-
-    def is_media_file(self) -> bool:
-        return False
-
-    def facts(self) -> str | None:
-        return self._planned.facts() if self._planned.facts else None
-
-    def copy_file(self, dirty: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002  # MkDocs' signature
-        self._press.write(self)
-
-    def make(self) -> MarkdownPage:
-        try:
-            return self._planned.make()
-        except CatalogueError as error:
-            raise PluginError(str(error)) from error
-
-    def hand_to_mkdocs(self) -> None:
-        """Become a page like any other: one that stands in the nav is shown as the current one, for instance."""
-        self.is_pressed = False
-        self.content_string = self.make().content
-
-
 class Press:
     """Writes the pages of one build; `start` comes before the first of them."""
 
@@ -119,51 +90,46 @@ class Press:
     _files: Files
     _env: ThemeTemplates
 
-    def __init__(self, config: MkDocsConfig, *, own_templates: bool, last: LastPages) -> None:
+    def __init__(self, config: MkDocsConfig, folder: SiteFolder, *, own_templates: bool, last: LastPages) -> None:
         self._config = config
+        self._folder = folder
         self._last = last
         self.written: dict[str, KnownPage] = {}
         """The pages of this build that the next one may take over."""
         self.taken_over = 0
         """Pages that lie in the new site as they lay in the last one."""
+        self.has_started = False
         self._done = self._planned = 0
         self.shells: dict[str, str] = {}
         """Of each kind, the digest of the shell that its pages are made with."""
         self._own_templates = own_templates
         """Page templates of the user's own may hold anything, so each page of theirs is looked at."""
         self._proven: dict[tuple[object, ...], _Proven] = {}
-        self._folders: set[Path] = set()
 
     def start(self, env: ThemeTemplates, nav: Navigation, files: Files) -> None:
         self._env, self._nav, self._files = env, nav, files
+        self.has_started = True
         self._others = {file.dest_uri for file in files if not is_pressed(file)}
         self._folders_with_others = {posixpath.dirname(file.src_uri) for file in files if not is_pressed(file)}
-        pressed = [file for file in files if is_pressed(file)]
-        self._planned = len(pressed)
-        for file in pressed:
-            Page(None, file, self._config)
+        self._planned = sum(map(is_pressed, files))
         self.pages = [file for file in files if is_pressed(file) or is_shown_page(file)]
         """What templates get as `pages`: a sitemap lists ours too."""
 
     def write(self, file: PressedFile) -> None:
-        path = Path(file.abs_dest_path)
-        if path.parent not in self._folders:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._folders.add(path.parent)
         if self._done % _STEP == 0:
             log.info("Pages: %s of %s", f"{self._done:,}", f"{self._planned:,}")
         self._done += 1
         facts = file.facts()
-        if not self._taken_over(file.dest_uri, facts, path):
-            path.write_bytes(self._made(file, facts).encode("utf-8", errors="xmlcharrefreplace"))
+        if not self._taken_over(file.dest_uri, facts):
+            self._folder.write(file.dest_uri, self._made(file, facts).encode("utf-8", errors="xmlcharrefreplace"))
 
-    def _taken_over(self, uri: str, facts: str | None, path: Path) -> bool:
+    def _taken_over(self, uri: str, facts: str | None) -> bool:
         """True when the last site has this page, made with the same shell, and it is in its place now."""
         known = self._last.pages.get(uri)
         if known is None or known.facts != facts or self.shells.get(known.kind) != self._last.shells.get(known.kind):
             return False
         # What MkDocs copies to the same place would be written into the last site too.
-        if uri in self._others or not self._last.put(uri, path):
+        if uri in self._others or not self._last.put(uri, self._folder):
             return False
         self.written[uri] = known
         self.taken_over += 1

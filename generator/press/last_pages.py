@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.cache.stamp import outputs_of
+from generator.press.folder import SiteFolder
 
 
 class KnownPage(NamedTuple):
@@ -30,23 +31,23 @@ class LastPages:
     states: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     """Size and time of each file when the site was finished."""
 
-    def put(self, uri: str, path: Path) -> bool:
-        """Put a page of the last site at `path`; False where nobody can say that it is as it was left.
+    def put(self, uri: str, folder: SiteFolder) -> bool:
+        """Put a page of the last site into the new one; False where nobody can say that it is as it was left.
 
         It becomes a second name of the same file, which is never written to: sites are made of new files.
         """
-        source = self.folder / uri
+        source = f"{self.folder}/{uri}"
         try:
-            status = os.stat(source, follow_symlinks=False)  # noqa: PTH116  # thousands of files
+            status = os.lstat(source)
             if (status.st_size, status.st_mtime_ns) != self.states.get(uri):
                 return False
-            _link(source, path)
+            _link(source, folder.place(uri))
         except OSError:
             return False
         return True
 
 
-def _link(source: Path, path: Path) -> None:
+def _link(source: str, path: str) -> None:
     try:
         os.link(source, path)
     except OSError:  # a file system without links

@@ -32,7 +32,7 @@ main()
 
 MOMENTS = [
     "Path.mkdir.1",
-    "Path.write_bytes.3",
+    "os.write.5",
     "os.link.2",
     "Path.rename.0",
     "Path.rename.1",
