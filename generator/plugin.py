@@ -40,6 +40,7 @@ from generator.pipeline import Reading, require_papers
 from generator.press import (
     Asset,
     LastPages,
+    OwnPage,
     Press,
     PressedFile,
     SetAside,
@@ -211,12 +212,15 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         if self.press and "/" in site_file.uri:
             return PressedFile(site_file, config, self.press)
         inclusion = InclusionLevel.UNDEFINED if site_file.uri in IN_NAV else InclusionLevel.NOT_IN_NAV
-        return File.generated(config, site_file.uri, content=site_file.content, inclusion=inclusion)
+        return OwnPage.generated(config, site_file.uri, content=site_file.content, inclusion=inclusion)
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Keep every page out of Material's own index: ours covers them, and its word splitter depends on jieba."""
         page.meta["search"] = {"exclude": True}
-        return markdown
+        return self.press.keep_from_markdown(markdown, page) if self.press else markdown
+
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        return self.press.give_back(html, page) if self.press else html
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         self._finish_sitemap(Path(config.site_dir), config.site_url or "")

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 import posixpath
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
@@ -24,7 +25,7 @@ from mkdocs.utils.templates import TemplateContext
 from generator.memory import digest
 from generator.pages import MarkdownPage
 from generator.pages.front_matter import Value, stated
-from generator.press.files import Asset, PressedFile
+from generator.press.files import Asset, OwnPage, PressedFile
 from generator.press.folder import SiteFolder
 from generator.press.last_pages import KnownPage, LastPages, SetAside
 from generator.press.shell import (
@@ -46,6 +47,7 @@ __all__ = [
     "Asset",
     "KnownPage",
     "LastPages",
+    "OwnPage",
     "Press",
     "PressedFile",
     "SetAside",
@@ -59,6 +61,7 @@ log = logging.getLogger("mkdocs.plugins.papershelf")
 _STEP = 500
 """Pages between two lines that tell how far the work is."""
 _PAGE_EVENTS = ("pre_page", "page_read_source", "page_markdown", "page_content", "page_context", "post_page")
+_ANCHOR = re.compile(r'\bid="([^"]*)"')
 _HARMLESS = frozenset({"papershelf", "search", "material/search"})
 """What these do to a page does not show on a page of ours."""
 
@@ -99,6 +102,7 @@ class Press:
         self.taken_over = 0
         """Pages that lie in the new site as they lay in the last one."""
         self.has_started = False
+        self._kept_from_markdown: dict[str, str] = {}
         self._done = self._planned = 0
         self.shells: dict[str, str] = {}
         """Of each kind, the digest of the shell that its pages are made with."""
@@ -138,7 +142,7 @@ class Press:
     def _made(self, file: PressedFile, facts: str | None) -> str:
         page = file.make()
         content = page.body.strip("\n")
-        if not (is_verbatim(content) if self._own_templates else is_untouched(content)):
+        if not self._passes_markdown(content):
             return self._by_mkdocs(page)
         head = stated(page.head)
         folder, stem = posixpath.split(page.uri.removesuffix(".md"))
@@ -156,6 +160,25 @@ class Press:
         if facts:
             self.written[file.dest_uri] = KnownPage(facts, proven.kind)
         return proven.shell.fill(values)
+
+    def _passes_markdown(self, content: str) -> bool:
+        return is_verbatim(content) if self._own_templates else is_untouched(content)
+
+    def keep_from_markdown(self, markdown: str, page: Page) -> str:
+        """Take away what Markdown would give back as it is: the list of all tags takes it a twentieth of a second."""
+        content = markdown.strip("\n")
+        if not isinstance(page.file, OwnPage) or not self._passes_markdown(content):
+            return markdown
+        self._kept_from_markdown[page.file.src_uri] = content
+        return ""
+
+    def give_back(self, html: str, page: Page) -> str:
+        """What was taken away; MkDocs gets to know the anchors that it holds, for links that lead to them."""
+        content = self._kept_from_markdown.pop(page.file.src_uri, None)
+        if content is None:
+            return html
+        page.present_anchor_ids = set(_ANCHOR.findall(content))
+        return content
 
     def _proven_shell(self, uri: str, head: Mapping[str, Value], page: MarkdownPage, values: Values) -> Shell | None:
         try:

@@ -43,6 +43,10 @@ class Asset(_OwnFile):
         self._folder.write(self.dest_uri, self.content_bytes)
 
 
+class OwnPage(File):
+    """A page of ours that MkDocs renders, because it may stand in the nav."""
+
+
 class PageWriter(Protocol):
     """Whoever puts pages into the new site."""
 
