@@ -224,7 +224,7 @@ def press_alone(project: Path, catalogue: Path, site: Path) -> Cost:
         "report": Mock(),
         "read_content": lambda *_: reading,
     }
-    nothing: dict[str, Any] = {"search_documents": lambda *_: [], "search_files": lambda *_: []}
+    nothing: dict[str, Any] = {"search_documents": lambda *_: [], "search_files": lambda *_, **__: []}
     with (
         patch.multiple("generator.plugin", **stages),
         patch("generator.project.catalogue_of", lambda *_, **__: finished),
