@@ -12,22 +12,20 @@ from dataclasses import dataclass
 import numpy as np
 
 from generator.keyphrases.candidates import Candidates, Span, find_candidates
+from generator.keyphrases.fitness import fitness_of, fitness_of_name
 from generator.keyphrases.folding import identity_code, word_starts
 from generator.keyphrases.model import Model, packaged_model
 from generator.keyphrases.names import KNOWN, find_introduced, looks_like_name
-from generator.keyphrases.stops import is_general
 from generator.keyphrases.vocabulary import Vocabulary
 
 NAME_LOGIT = 0.0
 """Even odds for a name that the paper brings in: certainty enough to be shown; authors seldom give it as a keyword."""
 KEPT = 40
 """Phrases kept of a paper: tags take eight at most, and need room to drop what nobody shares; reasons look further."""
-MOST = 31
-"""Occurrences counted; a byte holds them with three flags."""
-ENDS, IS_NAME, IS_NO_TOPIC = 1, 2, 4
-FLAGS = 3
-LONGEST = 80
-"""Characters of a phrase that may be a tag; what is longer are words run together."""
+MOST = 60
+"""Occurrences counted; a byte holds them with two flags."""
+ENDS, IS_NAME = 1, 2
+FLAGS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +55,8 @@ class Phrases:
     """A byte each: occurrences and flags."""
     logits: bytes = b""
     """Of the chance that the authors would give it as a keyword, as 32-bit floats."""
+    fitness: bytes = b""
+    """To be a tag, a byte each (`fitness_of`)."""
     codes: bytes = b""
     """Of their identities, eight bytes each."""
     starts: str = ""
@@ -132,15 +132,20 @@ def _packed(
     ranked = [key for _, key in kept]
     pairs = [candidates.forms(key) for key in ranked]
     forms = [written if surface == written else f"{written}\t{surface}" for written, surface in pairs]
-    numbers = [_number(candidates.spans[key], key, *pair, vocabulary) for key, pair in zip(ranked, pairs, strict=True)]
+    numbers = [
+        _number(candidates.spans[key], key, surface, vocabulary)
+        for key, (_, surface) in zip(ranked, pairs, strict=True)
+    ]
+    fitness = [fitness_of(key, written) for key, (written, _) in zip(ranked, pairs, strict=True)]
     keys = [*ranked, *introduced]
     starts, words = _word_bits(keys)
     shorts = {acronym.long_key: acronym.short for acronym in candidates.acronyms}
     return Phrases(
         keys="\n".join(keys),
         forms="\n".join([*forms, *introduced.values()]),
-        numbers=bytes([*numbers, *(IS_NAME | _too_long(label) for label in introduced.values())]),
+        numbers=bytes([*numbers, *[IS_NAME] * len(introduced)]),
         logits=np.array([score for score, _ in kept] + [NAME_LOGIT] * len(introduced), dtype=np.float32).tobytes(),
+        fitness=bytes([*fitness, *map(fitness_of_name, introduced.values())]),
         codes=b"".join(map(identity_code, keys)),
         starts=starts,
         words=words,
@@ -149,15 +154,10 @@ def _packed(
     )
 
 
-def _number(spans: Sequence[Span], key: str, written: str, surface: str, vocabulary: Vocabulary) -> int:
+def _number(spans: Sequence[Span], key: str, surface: str, vocabulary: Vocabulary) -> int:
     ends = spans[0][1] == spans[0][2].end or any(end == run.end for _, end, run in spans)
-    is_no_topic = IS_NO_TOPIC if is_general(key) else _too_long(written)
-    flags = ends * ENDS | looks_like_name(key, surface, vocabulary) * IS_NAME | is_no_topic
+    flags = ends * ENDS | looks_like_name(key, surface, vocabulary) * IS_NAME
     return min(len(spans), MOST) << FLAGS | flags
-
-
-def _too_long(written: str) -> int:
-    return IS_NO_TOPIC if len(written) > LONGEST else 0
 
 
 def _word_bits(keys: Iterable[str]) -> tuple[str, bytes]:

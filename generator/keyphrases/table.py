@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.keyphrases.folding import CODE
-from generator.keyphrases.phrases import IS_NO_TOPIC, Phrases
+from generator.keyphrases.phrases import Phrases
 
 Rows = NDArray[np.int64]
 """Numbers of rows, rising."""
@@ -35,11 +35,9 @@ class Table:
     logits: NDArray[np.float32]
     numbers: NDArray[np.uint8]
     """Occurrences and flags, as in `Phrases`."""
+    fitness: NDArray[np.uint8]
+    """To be a tag."""
     is_introduced: NDArray[np.bool_]
-
-    @property
-    def is_no_topic(self) -> NDArray[np.bool_]:
-        return self.numbers & IS_NO_TOPIC > 0
 
     def keys(self, rows: Rows) -> list[str]:
         return [key for found, places in self._by_paper(rows) for key in _picked(found.keys, places)]
@@ -111,5 +109,6 @@ def tabulate(phrases: Sequence[Phrases]) -> Table:
         codes=np.frombuffer(b"".join([found.codes for found in phrases]), dtype=CODE),
         logits=np.frombuffer(b"".join([found.logits for found in phrases]), dtype=np.float32),
         numbers=np.frombuffer(b"".join([found.numbers for found in phrases]), dtype=np.uint8),
+        fitness=np.frombuffer(b"".join([found.fitness for found in phrases]), dtype=np.uint8),
         is_introduced=np.arange(len(papers)) >= first_names[papers],
     )

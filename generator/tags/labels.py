@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from generator.keyphrases import phrase_key
-from generator.keyphrases.phrases import LONGEST
+from generator.keyphrases.fitness import LONGEST
 from generator.keyphrases.vocabulary import Vocabulary
 from generator.tags.addresses import tag_slug
 from generator.tags.identities import Identities

@@ -9,6 +9,7 @@ import numpy as np
 
 from generator.keyphrases import Phrases, Table, phrase_key
 from generator.keyphrases.candidates import expanded_key
+from generator.keyphrases.fitness import FIT
 from generator.papers import Paper
 from generator.tags.curating import Curator, Wanted
 from generator.tags.identities import NONE, Identities
@@ -65,7 +66,7 @@ def read_keywords(paper: Paper, found: Phrases) -> Iterator[Keyword]:
 
 def _names(table: Table, identities: Identities) -> dict[int, list[int]]:
     """The names that papers bring in, by ordinal."""
-    rows = np.flatnonzero(table.is_introduced & ~table.is_no_topic & (identities.of_row != NONE))
+    rows = np.flatnonzero(table.is_introduced & (table.fitness == FIT) & (identities.of_row != NONE))
     names: dict[int, list[int]] = {}
     for ordinal, number in zip(table.papers[rows].tolist(), identities.of_row[rows].tolist(), strict=True):
         names.setdefault(ordinal, []).append(number)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.keyphrases import Phrases, Table
+from generator.keyphrases.fitness import FIT
 from generator.keyphrases.folding import word_starts
 from generator.tags.identities import NONE, Identities
 from generator.tags.materials import Material
@@ -43,7 +44,7 @@ class Topics:
 def find_topics(table: Table, identities: Identities) -> Topics:
     """Find what may be chosen: no noise, nothing general, and only the best of each paper."""
     places = np.arange(len(table.papers)) - table.bounds[table.papers]
-    may_be = (identities.of_row != NONE) & (~table.is_no_topic | identities.is_said)
+    may_be = (identities.of_row != NONE) & ((table.fitness == FIT) | identities.is_said)
     is_good = ~table.is_introduced & (table.logits >= LEAST_LOGIT) & (places < COUNTED)
     rows = np.flatnonzero(may_be & is_good)
     pairs = table.papers[rows] * np.int64(identities.count) + identities.of_row[rows]
