@@ -100,7 +100,8 @@ def _try(engine: _Engine, tex: str, *, is_display: bool) -> str | math_core.Late
     try:
         return engine.convert_with_local_state(tex, displaystyle=is_display)
     except math_core.LatexError as error:
-        return error
+        # A traceback knows all who called us with all that they hold, and they know the error: none would ever go.
+        return error.with_traceback(None)
 
 
 def _finish(mathml: str, source: str) -> str:
