@@ -36,7 +36,6 @@ def _document(row: dict[str, Any]) -> SearchDocument:
         title=row["title"],
         title_html=html_text(row["title"]),
         text=text,
-        abstract_html=f"<p>{html_text(text)}</p>",
         key_sentence=text.split(". ")[0],
         authors=tuple(dict.fromkeys(row.get("authors") or ())),
         tags=tuple({_slug(each): each for each in (row.get("keywords") or [])[:8]}.items()),

@@ -20,9 +20,7 @@ def data_of(file):
 
 def test_papers_stand_in_the_order_in_which_search_numbers_them():
     documents = [
-        SearchDocument(
-            uri="", id=paper.id, title="", title_html="", text="", abstract_html="", key_sentence="", year=paper.year
-        )
+        SearchDocument(uri="", id=paper.id, title="", title_html="", text="", key_sentence="", year=paper.year)
         for paper in PAPERS
     ]
     place_of = dict(zip((paper.id for paper in PAPERS), DRAWN.places, strict=True))

@@ -11,7 +11,7 @@ import nh3
 from generator.markup.emphasis import nest, pair_delimiters
 from generator.markup.escape import html_attribute, html_text
 from generator.markup.formulas import words_of
-from generator.markup.rendered import OBJECT, Embedded, Rendered
+from generator.markup.rendered import OBJECT, Embedded, Rendered, paragraphs
 from generator.markup.tokens import Break, Delimiter, Tag, Token
 from generator.problems import Flaw
 
@@ -89,9 +89,9 @@ def _rendered(html: str, blocks: Sequence[_Block], flaws: Iterable[Flaw]) -> Ren
     text = _joined(blocks, [block.text for block in blocks])
     prose = _joined(blocks, [block.prose for block in blocks])
     return Rendered(
-        html=walled,
         text=text,
-        prose=text if prose == text else prose,  # once for both: a third of what a paper takes
+        prose=text if prose == text else prose,
+        markup=None if walled == paragraphs(text) else walled,
         objects=tuple(embedded for block in blocks for embedded in block.objects),
         flaws=tuple(dict.fromkeys(flaws)),
     )

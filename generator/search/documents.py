@@ -17,8 +17,9 @@ class SearchDocument:
     title_html: str
     text: str
     """The abstract as plain text, paragraphs apart by an empty line."""
-    abstract_html: str
     key_sentence: str
+    abstract_html: str | None = None
+    """Where it is more than the paragraphs of the text."""
     authors: tuple[str, ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
     """(slug, label), in the order in which the page shows them."""

@@ -206,5 +206,4 @@ def _text(document: SearchDocument) -> list[object]:
     before = len(document.text[:start].encode("utf-16-le")) // 2 if start >= 0 else 0
     length = len(document.key_sentence.encode("utf-16-le")) // 2
     key_sentence: object = [before, before + length] if start >= 0 else document.key_sentence
-    paragraphs = f"<p>{html_text(document.text)}</p>".replace("\n\n", "</p><p>")
-    return [document.text, key_sentence, *([document.abstract_html] if document.abstract_html != paragraphs else [])]
+    return [document.text, key_sentence, *([document.abstract_html] if document.abstract_html is not None else [])]

@@ -35,7 +35,6 @@ def a_document(number: int = 0, **changes) -> SearchDocument:
         **changes,
     }
     values.setdefault("title_html", html_text(values["title"]))
-    values.setdefault("abstract_html", f"<p>{html_text(values['text'])}</p>")
     return SearchDocument(**values)
 
 

@@ -1,5 +1,7 @@
+import gc
 import html
 import re
+import weakref
 
 import pytest
 from hypothesis import given, settings
@@ -160,6 +162,22 @@ def test_our_own_macros_leave_no_bracket_open():
 def test_a_users_macro_that_opens_brackets_counts_as_often_as_it_stands():
     assert not within_limits(r"\bra" * 20, (("bra", r"\langle"),))
     assert within_limits(r"\bra" * 5, (("bra", r"\langle"),))
+
+
+def test_a_formula_that_cannot_be_set_keeps_nobody_in_memory():
+    class Held:
+        pass
+
+    def hold():
+        held = Held()
+        render_abstract(r"Of $\frac{a$ and $\left( x$.")
+        return weakref.ref(held)
+
+    gc.disable()  # as a build does
+    try:
+        assert hold()() is None
+    finally:
+        gc.enable()
 
 
 _PIECES = (

@@ -182,3 +182,24 @@ def test_braces_that_only_keep_capitals_vanish_from_titles():
 )
 def test_names_and_keywords_become_plain_text(source, wanted):
     assert clean_text(source)[0] == wanted
+
+
+@pytest.mark.parametrize(
+    ("source", "html"),
+    [
+        ("Ropes & \\{nets\\}.\n\nA second one.", "<p>Ropes &amp; &#123;nets&#125;.</p><p>A second one.</p>"),
+        ("Nothing but words.", "<p>Nothing but words.</p>"),
+    ],
+)
+def test_an_abstract_of_mere_paragraphs_is_held_once_for_all_its_forms(source, html):
+    rendered = render_abstract(source)
+    assert rendered.html == html
+    assert rendered.markup is None
+    assert rendered.prose is rendered.text
+
+
+@pytest.mark.parametrize("source", [r"A \emph{word}.", "- one\n- two", "Of $n$ ropes.", "One line \n\n", ""])
+def test_the_html_of_an_abstract_is_what_was_made_of_it_however_it_is_held(source):
+    rendered = render_abstract(source)
+    assert rendered.markup is None or rendered.markup == rendered.html
+    assert render_line(source).html == render_line(source).markup

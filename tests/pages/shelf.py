@@ -24,7 +24,7 @@ NAMES = frozenset({"RIGGER", "Sloop-1M"})
 
 def rendered(text: str, *, block: bool = False) -> Rendered:
     html = html_text(" ".join(text.split()))
-    return Rendered(html=f"<p>{html}</p>" if block else html, text=text, prose=text)
+    return Rendered(text, text, f"<p>{html}</p>" if block else html)
 
 
 def a_paper(paper_id: str, *, title: str | None = "Of boats", abstract: str = "We build boats.", **stated) -> Paper:

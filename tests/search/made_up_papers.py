@@ -10,5 +10,4 @@ def a_paper(number: int | None = 0, **changes) -> SearchDocument:
     values = {"uri": f"papers/p{number}.html", "id": f"p{number}", "title": f"Paper {number}", "text": "Nothing much."}
     values |= {"key_sentence": "", **changes}
     values.setdefault("title_html", html_text(values["title"]))
-    values.setdefault("abstract_html", f"<p>{html_text(values['text'])}</p>")
     return SearchDocument(**values)
