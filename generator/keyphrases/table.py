@@ -40,13 +40,17 @@ class Table:
     is_introduced: NDArray[np.bool_]
 
     def keys(self, rows: Rows) -> list[str]:
-        return [key for found, places in self._by_paper(rows) for key in _picked(found.keys, places)]
-
-    def keys_and_labels(self, rows: Rows) -> Iterator[tuple[str, str]]:
-        """The key of each row, and how its paper writes it, written out rather than abbreviated."""
+        keys: list[str] = []
         for found, places in self._by_paper(rows):
-            for key, form in zip(_picked(found.keys, places), _picked(found.forms, places), strict=True):
-                yield key, form.partition("\t")[0]
+            keys += map(found.keys.split("\n").__getitem__, places)
+        return keys
+
+    def labels(self, rows: Rows) -> list[str]:
+        """As the papers write them most often, written out rather than abbreviated."""
+        forms: list[str] = []
+        for found, places in self._by_paper(rows):
+            forms += map(found.forms.split("\n").__getitem__, places)
+        return [form.partition("\t")[0] if "\t" in form else form for form in forms]
 
     def rows_of(self, keys: Collection[str]) -> Rows:
         """The rows that have one of these keys."""
@@ -89,10 +93,6 @@ class Table:
 
 def _as_rows(rows: Iterable[int]) -> Rows:
     return np.array(list(rows), dtype=np.int64)
-
-
-def _picked(lines: str, places: Sequence[int]) -> Iterator[str]:
-    return map(lines.split("\n").__getitem__, places)
 
 
 def tabulate(phrases: Sequence[Phrases]) -> Table:

@@ -14,6 +14,8 @@ _SIGNS = (
     (re.compile(r"(?<![^-])(\d+)-(\d+)(?![^-])"), r"\1.\2"),
 )
 """Where a slug most likely stands for a sign: C++, C#, R&D, 10%, GPT 3.5. All else in it stands for itself."""
+_MAY_BE_SIGN = re.compile(r"-(?:plus|sharp|and|percent|\d)")
+"""Found in all slugs in which one of these is: one look at most slugs, instead of five."""
 _HASHED = re.compile(r"-[0-9a-f]{10}$")
 
 
@@ -27,7 +29,7 @@ def tag_slug(key: str) -> str:
     ['c-plus-plus', 'c-plus-plus-f2e61a02e0', 'gpt-3-5', 'search-and-rescue', 'emile-47b786e61b']
     """
     plain = slug(key)
-    if plain.endswith(f"-{short_hash(key)}") or (key == likeliest_key(plain) and not _HASHED.search(plain)):
+    if (key == likeliest_key(plain) and not _HASHED.search(plain)) or plain.endswith(f"-{short_hash(key)}"):
         return plain
     return with_hash(plain, key)
 
@@ -38,6 +40,7 @@ def likeliest_key(plain: str) -> str:
     >>> likeliest_key("graph-neural-network"), likeliest_key("r-and-d")
     ('graph neural network', 'r&d')
     """
-    for pattern, sign in _SIGNS:
-        plain = pattern.sub(sign, plain)
+    if _MAY_BE_SIGN.search(plain):
+        for pattern, sign in _SIGNS:
+            plain = pattern.sub(sign, plain)
     return plain.replace("-", " ")

@@ -43,15 +43,19 @@ def choose_label(spellings: Mapping[str, int], key: str = "") -> str:
     >>> choose_label({"adaption": 1, "adaptation": 1}, "adaptation")
     'adaptation'
     """
-    groups: dict[str, Counter[str]] = {}
+    if len(spellings) == 1:
+        return next(iter(spellings))
+    totals: Counter[str] = Counter()
     for spelling, count in spellings.items():
-        groups.setdefault(spelling.lower(), Counter())[spelling] += count
-    best = min(groups, key=lambda low: (-groups[low].total(), *_strangeness(low, key), len(low), low))
-    return max(groups[best], key=lambda spelling: (groups[best][spelling], sum(map(str.islower, spelling)), spelling))
+        totals[spelling.lower()] += count
+    most = max(totals.values())
+    best = min([low for low, total in totals.items() if total == most], key=lambda low: _oddity(low, key))
+    written = [spelling for spelling in spellings if spelling.lower() == best]
+    return max(written, key=lambda spelling: (spellings[spelling], sum(map(str.islower, spelling)), spelling))
 
 
-def _strangeness(spelling: str, key: str) -> tuple[bool, bool]:
-    return phrase_key(spelling) != key, not spelling.startswith(key)
+def _oddity(spelling: str, key: str) -> tuple[bool, bool, int, str]:
+    return phrase_key(spelling) != key, not spelling.startswith(key), len(spelling), spelling
 
 
 def alike(spellings: Mapping[str, int], key: str, acronyms: Mapping[str, str]) -> dict[str, int]:
@@ -62,6 +66,8 @@ def alike(spellings: Mapping[str, int], key: str, acronyms: Mapping[str, str]) -
     >>> alike({"adaptations": 2, "Adaptation": 1, "adapting": 3}, "adaptation", {})
     {'adaptations': 2, 'Adaptation': 1}
     """
+    if len(spellings) == 1:
+        return dict(spellings)
     same = {
         spelling: count for spelling, count in spellings.items() if written_out(phrase_key(spelling), acronyms) == key
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
@@ -15,6 +15,8 @@ from generator.keyphrases.names import is_name
 from generator.keyphrases.phrases import IS_NAME
 from generator.tags.identities import Identities
 from generator.tags.values import Kind
+
+_NONE: Mapping[str, int] = {}
 
 
 class Mention(NamedTuple):
@@ -39,7 +41,7 @@ class Spelling:
     keys: Collection[str]
     """Those of the texts, or those that people state where no text has it."""
     kind: Kind
-    introduced: Counter[str]
+    introduced: Mapping[str, int]
     """As the papers that bring a name in write it."""
     acronyms: Collection[str]
     """As the papers that use a long form abbreviate it."""
@@ -54,23 +56,22 @@ def find_spellings(
     rows = np.flatnonzero(is_shown[identities.of_row])
     numbers = np.concatenate([identities.of_row[rows], np.array([each.number for each in stated], dtype=np.int64)])
     are_names = np.concatenate([table.numbers[rows] & IS_NAME > 0, np.array([each.is_name for each in stated], bool)])
-    written = [*table.keys_and_labels(rows), *((each.key, each.label) for each in stated)]
+    keys = [*table.keys(rows), *(each.key for each in stated)]
+    labels = [*table.labels(rows), *(each.label for each in stated)]
     acronyms, introduced = _acronyms(table, identities), _introduced(table, identities)
     names = np.bincount(numbers[are_names], minlength=identities.count).tolist()
     extracted = np.bincount(identities.of_row[rows], minlength=identities.count).tolist()
     order = np.argsort(numbers, kind="stable")
-    cuts = np.flatnonzero(np.diff(numbers[order], prepend=-1, append=-1)).tolist()
-    places = order.tolist()
-    for start, end in pairwise(cuts):
-        number = int(numbers[places[start]])
-        pairs = [written[place] for place in places[start:end]]
+    for start, end in pairwise(np.flatnonzero(np.diff(numbers[order], prepend=-1, append=-1)).tolist()):
+        places = order[start:end].tolist()
+        number = int(numbers[places[0]])
         is_mostly_name = number in introduced or 2 * names[number] > end - start
         yield Spelling(
             number=number,
-            labels=Counter([label for _, label in pairs]),
-            keys={key for key, _ in pairs[: extracted[number] or None]},
+            labels=Counter([labels[place] for place in places]),
+            keys={keys[place] for place in places[: extracted[number] or None]},
             kind="name" if is_mostly_name else "topic",
-            introduced=introduced.get(number, Counter()),
+            introduced=introduced.get(number, _NONE),
             acronyms=acronyms.get(number, ()),
         )
 
@@ -86,7 +87,6 @@ def _acronyms(table: Table, identities: Identities) -> dict[int, set[str]]:
 def _introduced(table: Table, identities: Identities) -> dict[int, Counter[str]]:
     introduced: dict[int, Counter[str]] = defaultdict(Counter)
     rows = np.flatnonzero(table.is_introduced)
-    labels = table.keys_and_labels(rows)
-    for number, (_, label) in zip(identities.of_row[rows].tolist(), labels, strict=True):
+    for number, label in zip(identities.of_row[rows].tolist(), table.labels(rows), strict=True):
         introduced[number][label] += 1
     return introduced

@@ -199,6 +199,14 @@ def test_an_author_s_keyword_is_never_shown_as_another_word_of_its_stem():
     assert shown == ["identifiers", "identifiability", "identifiability"]
 
 
+def test_a_word_is_not_one_tag_with_another_whose_stem_it_is():
+    text = "We study rational lamps. The rationale of lamps and the rational lamp oil matter; a rationale is written."
+    tagging = tag(*(a_paper(text, id=f"r{number}") for number in range(3)), *with_keywords(["rational"], ["rationale"]))
+    assert {each.label for each in tagging.vocabulary} >= {"rational", "rationale"}
+    keyworded = [[shown.slug for shown in tags if shown.source == "author"] for tags in tagging.of_paper[3:]]
+    assert keyworded == [["rational"], ["rationale"]]
+
+
 def test_what_authors_state_and_what_texts_say_are_one_tag_where_they_are_one_word():
     text = "We study the optimization of lamp oil. Optimization of wicks follows, and optimality is shown."
     papers = [a_paper(text, id=f"t{number}") for number in range(3)]
