@@ -136,7 +136,7 @@ def _packed(
         _number(candidates.spans[key], key, surface, vocabulary)
         for key, (_, surface) in zip(ranked, pairs, strict=True)
     ]
-    fitness = [fitness_of(key, written) for key, (written, _) in zip(ranked, pairs, strict=True)]
+    fitness = [fitness_of(key, written, vocabulary) for key, (written, _) in zip(ranked, pairs, strict=True)]
     keys = [*ranked, *introduced]
     starts, words = _word_bits(keys)
     shorts = {acronym.long_key: acronym.short for acronym in candidates.acronyms}
@@ -160,13 +160,17 @@ def _number(spans: Sequence[Span], key: str, surface: str, vocabulary: Vocabular
     return min(len(spans), MOST) << FLAGS | flags
 
 
-def _word_bits(keys: Iterable[str]) -> tuple[str, bytes]:
-    """The starts of all words, and for each phrase which of them are its own."""
+def _word_bits(keys: Sequence[str]) -> tuple[str, bytes]:
+    """The starts of all words, and for each phrase which of them are its own.
+
+    What could be an acronym of another phrase has its words, whether or not the abstract says so.
+    """
+    initials = {"".join([word[0] for word in key.split(" ")]): key for key in keys if " " in key}
     bits: dict[str, int] = {}
     sets: list[int] = []
     for key in keys:
         own = 0
-        for start in word_starts(key):
+        for start in word_starts(" ".join([initials.get(word, word) for word in key.split(" ")])):
             own |= 1 << bits.setdefault(start, len(bits))
         sets.append(own)
     width = (len(bits) + 7) // 8

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.keyphrases import Table
+from generator.keyphrases.fitness import fitness_of
 from generator.keyphrases.folding import CODE, identity_code, stated_identity
 from generator.keyphrases.vocabulary import Vocabulary
 from generator.tags.curation import Curation
@@ -142,13 +143,14 @@ def _codes(codes: Iterable[bytes]) -> NDArray[np.uint64]:
 def favourite(keys: Collection[str], vocabulary: Vocabulary) -> str:
     """Of several keys the one that authors like best as a keyword, so that new papers seldom change the choice.
 
-    They prefer nouns: abstracts are full of verbs.
+    They prefer nouns: abstracts are full of verbs. What is no topic stands for none that is: coordination, not
+    coordinate.
     """
     if len(keys) == 1:
         return next(iter(keys))
     return min(keys, key=lambda key: _liking(key, vocabulary))
 
 
-def _liking(key: str, vocabulary: Vocabulary) -> tuple[float, float, int, str]:
+def _liking(key: str, vocabulary: Vocabulary) -> tuple[int, float, float, int, str]:
     counts = vocabulary.counts(key)
-    return -counts.keywords, -counts.abstracts, len(key), key
+    return fitness_of(key, key, vocabulary), -counts.keywords, -counts.abstracts, len(key), key

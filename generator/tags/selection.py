@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 LEAST_LOGIT = -5.5
@@ -14,8 +14,8 @@ COUNTED = 40
 """Phrases of a paper that count when we ask how many papers share a tag."""
 CORE = 5
 """Tags chosen for what they say of the paper; the places after them go to what links it with others."""
-LINKS = 3
-"""Shared tags that a paper should have, at some cost."""
+LINKS, FEW_LINKS, FEW_PAPERS = 3, 1, 60
+"""Shared tags that a paper should have, at some cost; in so few papers one is enough, for the rest would be vague."""
 LINKING, FURTHER_LINKING = 1.0, 0.5
 """Logits for each e-fold of papers that share a phrase, up to so many links and behind them: with .5 for all only 94 %
 of 500 mixed papers share three tags, with 1 it is 97 %; with 1 for all weak phrases come in. In the core the phrase
@@ -24,12 +24,10 @@ SHARED_MOST = 4.0
 """Logarithm of the papers above which sharing adds nothing."""
 CLOSE_BEHIND = 0.4
 """Logits that a longer phrase may stand behind the shorter one in it and still take its place."""
-SINGLE_SHARE, SINGLE_SLOPE, SMALL_SLOPE = 0.435, 0.02, 0.2
+SINGLE_SHARE, SINGLE_SLOPE, SMALL_SLOPE = 0.46, 0.027, 0.2
 """Of 500 papers' distinct tags so many may be on one paper only, the strongest; with every doubling of the papers so
 much less, and with every halving so much more: of 20 papers' phrases hardly any is on a second one. A few more are left
-over where a paper has nothing better: of 500 mixed papers' tags 48.5 % are on one paper, of 4,000 papers' 38.9 %."""
-SETTLING = 2
-"""Times that the choice is made again with what came of the last: what was shared then may not be now."""
+over where a paper has nothing better: of 500 mixed papers' tags 48.8 % are on one paper, of 4,000 papers' 39.4 %."""
 LARGEST_SHARE, LARGEST_COUNT = 0.2, 5
 """An extracted tag on more papers than both tells none of them apart: it stays where it is strongest."""
 ROUNDS = 6
@@ -45,6 +43,8 @@ class Choice:
     """Its words, as bits: each word of the paper's choices has one."""
     logit: float
     """Log odds of being what the authors would say."""
+    is_vague: bool = False
+    """It takes a place only where its paper would share too little without it, or have too few tags."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +64,12 @@ class Demand:
 
     logs: Mapping[int, float]
     """Logarithm of the papers that have a phrase, at most `SHARED_MOST`; only of those that two have."""
-    least_single: float
+    least_single: float = -math.inf
+    links: int = LINKS
+    """Shared tags that a paper should have."""
 
-    @classmethod
-    def from_counts(cls, papers: Mapping[int, int], least_single: float) -> Demand:
-        logs = {identity: min(math.log(count), SHARED_MOST) for identity, count in papers.items() if count > 1}
-        return cls(logs, least_single)
+    def count_links(self, choices: Iterable[Choice]) -> int:
+        return sum(choice.identity in self.logs for choice in choices)
 
 
 def select_all(offers: Sequence[Offer], papers: Mapping[int, int]) -> list[tuple[Choice, ...]]:
@@ -79,21 +79,33 @@ def select_all(offers: Sequence[Offer], papers: Mapping[int, int]) -> list[tuple
     the choice is made again with what came of it.
     """
     limit = int(max(LARGEST_SHARE * len(offers), LARGEST_COUNT))
-    demand = Demand.from_counts(papers, -math.inf)
     barred: dict[int, set[int]] = defaultdict(set)
-    chosen = [select(offer, barred[ordinal], demand) for ordinal, offer in enumerate(offers)]
-    for _ in range(SETTLING):
-        demand = _demand(chosen)
-        chosen = [select(offer, barred[ordinal], demand) for ordinal, offer in enumerate(offers)]
+    demand = Demand(_logs(papers), links=LINKS if len(offers) >= FEW_PAPERS else FEW_LINKS)
+    chosen = _select_each(offers, barred, demand)
+    # Few take a vague phrase while much else seems to be shared; they must still find it when it turns out not to be.
+    vague = {choice.identity for offer in offers for choice in offer.choices if choice.is_vague}
+    for still_there in ({identity: papers.get(identity, 1) for identity in vague}, {}):
+        demand = _settled(demand, chosen, still_there)
+        chosen = _select_each(offers, barred, demand)
         _give_up(chosen, offers, barred, demand, limit)
     for ordinal, identities in find_excess(chosen, limit).items():
         chosen[ordinal] = tuple(choice for choice in chosen[ordinal] if choice.identity not in identities)
     return chosen
 
 
-def _demand(chosen: Sequence[Sequence[Choice]]) -> Demand:
+def _select_each(offers: Sequence[Offer], barred: Mapping[int, set[int]], demand: Demand) -> list[tuple[Choice, ...]]:
+    return [select(offer, barred[ordinal], demand) for ordinal, offer in enumerate(offers)]
+
+
+def _logs(papers: Mapping[int, int]) -> dict[int, float]:
+    return {identity: min(math.log(count), SHARED_MOST) for identity, count in papers.items() if count > 1}
+
+
+def _settled(demand: Demand, chosen: Sequence[Sequence[Choice]], still_there: Mapping[int, int]) -> Demand:
+    """The demand as it is after a choice; a bar to single tags once raised is not lowered, or they would flood in."""
     counts = Counter(choice.identity for choice in chain.from_iterable(chosen))
-    return Demand.from_counts(counts, _least_single(chosen, counts))
+    least_single = max(demand.least_single, _least_single(chosen, counts))
+    return replace(demand, logs=_logs({**counts, **still_there}), least_single=least_single)
 
 
 def _give_up(
@@ -140,30 +152,37 @@ def find_excess(chosen: Sequence[Sequence[Choice]], limit: int) -> dict[int, set
 def select(offer: Offer, barred: Collection[int], demand: Demand) -> tuple[Choice, ...]:
     """Choose for one paper; no phrase lies inside another one, and none is barred.
 
-    The best phrases come first, each of the two parts best first. A paper that would share nothing with any other gives
-    one place among the best to what it can share.
+    The best phrases come first, each of the parts best first. A paper that would share too little with others gives as
+    many places among the best to what it can share as it takes.
     """
     open_ones = [choice for choice in offer.choices if choice.identity not in barred] if barred else offer.choices
-    shared = [choice for choice in open_ones if choice.identity in demand.logs]
-    chosen = _select(open_ones, shared, offer, demand, assured=0)
-    if shared and not any(choice.identity in demand.logs for choice in chosen):
-        return _select(open_ones, shared, offer, demand, assured=1)
-    return chosen
+    best = _select(open_ones, offer, demand, assured=0)
+    for assured in range(1, demand.links + 1):
+        if demand.count_links(best) >= demand.links:
+            break
+        best = max(best, _select(open_ones, offer, demand, assured=assured), key=demand.count_links)
+    return best
 
 
-def _select(
-    open_ones: Sequence[Choice], shared: Sequence[Choice], offer: Offer, demand: Demand, *, assured: int
-) -> tuple[Choice, ...]:
-    """Choose the core, of which so many places are `assured` to shared phrases, then links, then what is left."""
-    wanted = [choice for choice in open_ones if choice.logit >= demand.least_single or choice.identity in demand.logs]
+def _select(choices: Sequence[Choice], offer: Offer, demand: Demand, *, assured: int) -> tuple[Choice, ...]:
+    """Choose the core, of which so many places are `assured` to shared phrases, then links, then what is left.
+
+    Vague phrases only help out: where links are missing, or one of the first places would be empty.
+    """
+    clear = [choice for choice in choices if not choice.is_vague]
+    shared = [choice for choice in clear if choice.identity in demand.logs]
+    wanted = [choice for choice in clear if choice.logit >= demand.least_single or choice.identity in demand.logs]
+    vague = [choice for choice in choices if choice.is_vague and choice.identity in demand.logs]
     words = list(offer.taken)
     core_room = min(offer.room, max(0, CORE - len(offer.taken)))
     core = _fill(shared, words, min(assured, core_room), demand, LINKING)
     core += _fill(wanted, words, core_room - len(core), demand, 0.0)
-    missing = LINKS - sum(choice.identity in demand.logs for choice in core)
-    links = _fill(shared, words, min(missing, offer.room - len(core)), demand, LINKING)
-    links += _fill(shared, words, offer.room - len(core) - len(links), demand, FURTHER_LINKING)
-    rest = _fill(open_ones, words, core_room - len(core) - len(links), demand, 0.0)
+    room = offer.room - len(core)
+    missing = min(demand.links - demand.count_links(core), room)
+    links = _fill(shared, words, missing, demand, LINKING)
+    links += _fill(vague, words, max(missing, core_room - len(core)) - len(links), demand, LINKING)
+    links += _fill(shared, words, room - len(links), demand, FURTHER_LINKING)
+    rest = _fill(clear, words, core_room - len(core) - len(links), demand, 0.0)
     return (*_by_logit(core), *_by_logit(links), *_by_logit(rest))
 
 

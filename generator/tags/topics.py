@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.keyphrases import Phrases, Table
-from generator.keyphrases.fitness import FIT
+from generator.keyphrases.fitness import UNFIT, VAGUE
 from generator.keyphrases.folding import word_starts
 from generator.tags.identities import NONE, Identities
 from generator.tags.materials import Material
@@ -44,7 +44,7 @@ class Topics:
 def find_topics(table: Table, identities: Identities) -> Topics:
     """Find what may be chosen: no noise, nothing general, and only the best of each paper."""
     places = np.arange(len(table.papers)) - table.bounds[table.papers]
-    may_be = (identities.of_row != NONE) & ((table.fitness == FIT) | identities.is_said)
+    may_be = (identities.of_row != NONE) & ((table.fitness != UNFIT) | identities.is_said)
     is_good = ~table.is_introduced & (table.logits >= LEAST_LOGIT) & (places < COUNTED)
     rows = np.flatnonzero(may_be & is_good)
     pairs = table.papers[rows] * np.int64(identities.count) + identities.of_row[rows]
@@ -66,6 +66,7 @@ def make_offers(topics: Topics, materials: Sequence[Material], *, tags_per_paper
     rows = topics.rows.tolist()
     numbers = identities.of_row[topics.rows].tolist()
     logits = table.logits[topics.rows].tolist()
+    are_vague = ((table.fitness == VAGUE) & ~identities.is_said)[topics.rows].tolist()
     cuts = np.searchsorted(topics.rows, table.bounds).tolist()
     starts = table.bounds.tolist()
     offers = []
@@ -78,7 +79,7 @@ def make_offers(topics: Topics, materials: Sequence[Material], *, tags_per_paper
         ]
         offers.append(
             Offer(
-                tuple(map(Choice, numbers[start:end], own, logits[start:end])),
+                tuple(map(Choice, numbers[start:end], own, logits[start:end], are_vague[start:end])),
                 tuple(words.of_key(written_out(key, identities.acronyms)) for key in material.stated),
                 max(0, tags_per_paper - len(material.placed)),
             )

@@ -1,6 +1,5 @@
 """Tags of a catalogue: merged, shared, labelled, with slugs that hold."""
 
-import math
 import re
 from pathlib import Path
 
@@ -175,10 +174,72 @@ def test_two_words_of_one_start_take_one_place_on_a_paper(seed):
         assert sum(label.startswith("composition") for label in shown) <= 1
 
 
+SHARED = {"shared": 1.0, "vague": 2.0}
+
+
+def choose(*choices, logs=(), links=1, room=8):
+    chosen = select(Offer(choices, (), room), (), Demand(dict(logs), links=links))
+    return [choice.identity for choice in chosen]
+
+
 def test_a_paper_that_would_share_nothing_gives_a_place_to_what_it_can_share():
-    offer = Offer((Choice("best", 1, 3.0), Choice("shared", 1, 1.0), Choice("other", 2, 2.0)), (), 8)
-    assert [choice.identity for choice in select(offer, (), Demand({}, -math.inf))] == ["best", "other"]
-    assert [choice.identity for choice in select(offer, (), Demand({"shared": 1.0}, -math.inf))] == ["other", "shared"]
+    choices = Choice("best", 1, 3.0), Choice("shared", 1, 1.0), Choice("other", 2, 2.0)
+    assert choose(*choices) == ["best", "other"]
+    assert choose(*choices, logs=SHARED) == ["other", "shared"]
+
+
+def test_a_paper_gives_as_many_places_to_what_it_can_share_as_it_should_share():
+    choices = [
+        Choice(f"{kind}{bit}", 1 << bit, logit) for bit in range(6) for kind, logit in (("own", 2.0), ("s", 0.0))
+    ]
+    chosen = choose(*choices, logs={f"s{bit}": 1.0 for bit in range(6)}, links=3)
+    assert sum(identity.startswith("s") for identity in chosen) >= 3
+
+
+def test_a_vague_word_helps_out_where_a_paper_would_share_too_little():
+    clear = [Choice(f"own{bit}", 1 << bit, 1.0) for bit in range(5)]
+    vague = Choice("vague", 1 << 9, 5.0, is_vague=True)
+    assert choose(*clear, vague, logs=SHARED)[-1] == "vague"
+    assert "vague" not in choose(*clear, vague, Choice("shared", 1 << 8, 0.0), logs=SHARED)
+
+
+def test_a_vague_word_comes_before_an_empty_place_and_after_all_that_says_something():
+    choices = Choice("vague", 1, 5.0, is_vague=True), Choice("shared", 2, -1.0)
+    assert choose(*choices, logs=SHARED) == ["shared", "vague"]
+
+
+@pytest.mark.parametrize("word", ["multi-person", "compensate", "dexterous", "stochastic gradient", "models trained"])
+def test_a_modifier_a_verb_or_a_fragment_is_no_tag(word):
+    text = f"We study {word} lamps. Much of it is {word}, and {word} helps."
+    assert word not in labels(tag(*(a_paper(text, id=f"w{place}") for place in range(3))))
+
+
+def test_a_vague_word_that_nobody_shares_is_no_tag():
+    assert not labels(tag(a_paper("A platform. The platform is a platform.")))
+
+
+def test_what_authors_state_is_a_tag_whatever_its_form():
+    assert labels(tag(*with_keywords(["dexterous", "compensate", "platform"]))) == [
+        "compensate",
+        "dexterous",
+        "platform",
+    ]
+
+
+def test_a_tag_is_called_by_the_noun_where_both_are_of_one_stem():
+    text = "Coordination of lamps is a coordinate. The coordinate helps coordination of coordinates."
+    assert {"coordinate", "coordinates"}.isdisjoint(labels(tag(*(a_paper(text, id=f"c{n}") for n in range(2)))))
+
+
+def test_an_acronym_is_not_beside_what_it_may_stand_for_even_where_the_text_does_not_say_so():
+    text = "Named-entity recognition (NER) is hard. Most NER models fail; we show what NER needs."
+    assert labels(tag(a_paper(text))) == ["named-entity recognition"]
+
+
+def test_attention_that_something_has_received_is_no_topic():
+    text = "Lamps have received much attention recently. Wicks attracted considerable research attention."
+    assert "attention" not in find_phrases(text).keys.split("\n")
+    assert "attention" in find_phrases("Lamps use attention. The attention drawn on wicks is high.").keys.split("\n")
 
 
 def test_what_is_too_large_stays_on_the_papers_where_it_is_strongest():
