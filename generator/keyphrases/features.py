@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Collection, Container, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import TypeVar
 
 from generator.keyphrases.candidates import Candidates, Span
 from generator.keyphrases.stops import is_general
@@ -41,12 +40,8 @@ WORDS_NAMES = ("words_count",)
 GROUPS = (COUNT_NAMES, PLACE_NAMES, FORM_NAMES, USE_NAMES, FIRST_NAMES, LAST_NAMES, WORDS_NAMES)
 NAMES = tuple(chain.from_iterable(GROUPS))
 
-REMEMBERED = 100_000
-"""Values kept of one function: what most papers share is met early, and the rest is soon worked out."""
 MOST = 50
 LOGS = tuple(math.log1p(count) for count in range(MOST + 1))
-
-Fact = TypeVar("Fact", bound=Hashable)
 
 _NOUN = re.compile(r"(?:tion|ment|ity|ness|ism|sis)$")
 _ADJECTIVE = re.compile(r"(?:al|ic|ive|ous|able|ible|ary|ed|ent|ant|less|ful)$")
@@ -133,20 +128,6 @@ def _shape(tokens: Sequence[Token], first: int, end: int) -> int:
     for place in range(first, end - 1):
         shape |= tokens[place].shape & ~PLURAL
     return shape
-
-
-class Remembered(dict[Fact, float]):
-    """What a function gave for facts, worked out once."""
-
-    def __init__(self, work_out: Callable[[Fact], float]) -> None:
-        super().__init__()
-        self._work_out = work_out
-
-    def __missing__(self, fact: Fact) -> float:
-        if len(self) >= REMEMBERED:
-            self.clear()
-        value = self[fact] = self._work_out(fact)
-        return value
 
 
 class Features:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import TypeVar
 
 from generator.keyphrases.candidates import Candidates
 from generator.keyphrases.features import (
     GROUPS,
     Counted,
-    Fact,
     Features,
-    Remembered,
     WordFact,
     count_row,
     find_facts,
@@ -23,6 +22,9 @@ from generator.keyphrases.features import (
     worded,
 )
 from generator.keyphrases.vocabulary import NO_VOCABULARY, Vocabulary, read_vocabulary
+from generator.memory import Remembered
+
+Fact = TypeVar("Fact", bound=Hashable)
 
 WEIGHTS_NAME = "keyphrase_weights.json"
 FAMILIAR = 0.8
@@ -44,7 +46,7 @@ class Model:
         features = Features(vocabulary)
         self._bias = weights["bias"]
         given = [tuple(weights[name] for name in names) for names in GROUPS]
-        self._counted = Remembered[Counted](
+        self._counted = Remembered[Counted, float](
             lambda fact: _weigh(given[0], count_row(fact)) - LISTED * _is_only_listed(fact)
         )
         self._placed = Remembered(_weighed(given[1], place_row))

@@ -6,7 +6,6 @@ what to look for in it is a pattern.
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,8 +13,9 @@ from dataclasses import dataclass
 from generator.keyphrases.canonical import may_join, phrase_key, word_key
 from generator.keyphrases.stops import is_bound, is_function_word, may_end, may_stand_alone, may_start
 from generator.keyphrases.wordlists import read_sections
+from generator.memory import Remembered
+from generator.text import tokens
 
-TOKEN = re.compile(r"[^\W_]+(?:[-‐‑'’.+&/_][^\W_]+)*[+#]*|[^\s\w]|_")
 _CAPITALS = re.compile(r"[A-Z]\w*[A-Z0-9]")
 _NAME_CAPITALS = re.compile(r"[A-Z]\w*[A-Z]|\w[A-Z]")
 _LIST_STARTS = frozenset(read_sections("stop_words.txt")["list-starts"])
@@ -57,7 +57,6 @@ class Token:
     """The key of the word as it stands, stop words too."""
 
 
-@functools.lru_cache(maxsize=100_000)
 def read_token(text: str) -> Token:
     """Read one token."""
     low = text.lower()
@@ -94,9 +93,12 @@ def _shape(text: str) -> int:
     return shape | (PLURAL if text.endswith("s") else 0)
 
 
+_TOKENS = Remembered(read_token)
+
+
 def read_tokens(prose: str) -> list[Token]:
     """Cut prose into tokens."""
-    return list(map(read_token, TOKEN.findall(prose)))
+    return list(map(_TOKENS.__getitem__, tokens(prose)))
 
 
 def kinds_of(tokens: Iterable[Token]) -> str:
