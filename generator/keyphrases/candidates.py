@@ -22,6 +22,7 @@ from generator.keyphrases.tokens import (
     CLOSE,
     FUNCTION_WORDS,
     LIST_STARTS,
+    MARK,
     SENTENCE_END,
     WORD,
     WORDS,
@@ -32,6 +33,7 @@ from generator.keyphrases.tokens import (
 )
 from generator.keyphrases.vocabulary import NO_VOCABULARY, Vocabulary
 from generator.markup.rendered import OBJECT
+from generator.text import tokens as text_tokens
 
 LONGEST = 4
 """Words in a candidate. Of authors' keywords that occur in an abstract 98 % are no longer."""
@@ -69,7 +71,7 @@ class Candidates:
     """What could be a keyphrase of one text."""
 
     tokens: Sequence[Token]
-    texts: Sequence[str] = ()
+    texts: tuple[str, ...] = ()
     """Of the tokens, as written."""
     acronyms: Sequence[Acronym] = ()
     """Those that the text introduces."""
@@ -109,27 +111,25 @@ def find_candidates(prose: str, vocabulary: Vocabulary = NO_VOCABULARY) -> Candi
     if not text.isascii() and IDEOGRAPHS.search(text):
         found = _ideographic(text)
         text = IDEOGRAPHS.sub(OBJECT, text)
-    latin = read_tokens(text)
-    if not found.spans and not is_english(*_function_words(latin)):
+    texts = text_tokens(text)
+    latin = read_tokens(texts)
+    kinds = kinds_of(latin)
+    if not found.spans and not is_english(_number(kinds, FUNCTION_WORDS), _number(kinds, WORDS)):
         elsewhere = tokens_elsewhere(latin)
         if elsewhere is None:
             return found
-        latin = elsewhere
+        latin, kinds = elsewhere, kinds_of(elsewhere)
     acronyms = find_acronyms(prose)
-    tokens = [*found.tokens, *latin]
-    texts = [token.text for token in tokens]
+    tokens, texts, kinds = [*found.tokens, *latin], (*found.texts, *texts), MARK * len(found.tokens) + kinds
     keys = _expanded_keys(tokens, {acronym.key: acronym.long_key for acronym in acronyms}, vocabulary)
-    kinds = kinds_of(tokens)
-    _collect(find_runs(texts, kinds, len(found.tokens)), tokens, keys, found.spans)
+    _collect(find_runs(texts, kinds), tokens, keys, found.spans)
     for term, span in _glued(tokens, texts, kinds, vocabulary):
         found.spans.setdefault(term, []).append(span)
     return Candidates(tokens, texts, acronyms, found.spans)
 
 
-def _function_words(tokens: Sequence[Token]) -> tuple[int, int]:
-    """How many function words a text has, and how many words."""
-    kinds = kinds_of(tokens)
-    return sum(map(kinds.count, FUNCTION_WORDS)), sum(map(kinds.count, WORDS))
+def _number(kinds: str, wanted: str) -> int:
+    return sum(map(kinds.count, wanted))
 
 
 def expanded_key(surface: str, expansions: Mapping[str, str], vocabulary: Vocabulary = NO_VOCABULARY) -> str:
@@ -176,11 +176,11 @@ def _collect(runs: Iterable[Run], tokens: Sequence[Token], keys: Sequence[str], 
                             spans[key] = [(first, last + 1, run)]
 
 
-def find_runs(texts: Sequence[str], kinds: str, begin: int = 0) -> Iterator[Run]:
-    """Cut tokens from a place on at stop words, numbers and punctuation."""
+def find_runs(texts: tuple[str, ...], kinds: str) -> Iterator[Run]:
+    """Cut tokens at stop words, numbers and punctuation."""
     sentence = 0
     is_listed = in_brackets = False
-    for found in _RUNS_AND_BOUNDS.finditer(kinds, begin):
+    for found in _RUNS_AND_BOUNDS.finditer(kinds):
         here, end = found.span()
         kind = kinds[here]
         if kind == WORD:
@@ -193,8 +193,8 @@ def find_runs(texts: Sequence[str], kinds: str, begin: int = 0) -> Iterator[Run]
         elif kind == CLOSE:
             if in_brackets:
                 is_listed = in_brackets = False
-        elif texts[here].lower() != "such" or texts[end : end + 1] == ["as"]:
-            is_listed, in_brackets = True, texts[here - 1 : here] == ["("]
+        elif texts[here].lower() != "such" or texts[end : end + 1] == ("as",):
+            is_listed, in_brackets = True, texts[here - 1 : here] == ("(",)
 
 
 def _ideographic(text: str) -> Candidates:
@@ -205,11 +205,11 @@ def _ideographic(text: str) -> Candidates:
         # A phrase that does not stand alone is followed by something.
         run = Run(place, place + (1 if is_whole else 2), int(place > 0), is_listed=False)
         spans.setdefault(phrase_key(phrase), []).append((place, place + 1, run))
-    return Candidates(tokens, [token.text for token in tokens], (), spans)
+    return Candidates(tokens, tuple([token.text for token in tokens]), (), spans)
 
 
 def _glued(
-    tokens: Sequence[Token], texts: Sequence[str], kinds: str, vocabulary: Vocabulary
+    tokens: Sequence[Token], texts: tuple[str, ...], kinds: str, vocabulary: Vocabulary
 ) -> Iterator[tuple[str, Span]]:
     """Known terms that hold a stop word: learning from demonstration, end of life."""
     glued = vocabulary.glued

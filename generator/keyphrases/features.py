@@ -56,9 +56,7 @@ Formed = tuple[int, bool, bool, bool]
 """Shape; has an acronym; stands in the title; one word."""
 WordFact = tuple[str, bool]
 """A word; whether it is all of the phrase."""
-Worded = tuple[int, WordFact, WordFact]
-"""The number of its words, the first and the last of them."""
-Facts = tuple[Counted, Placed, Formed, str | Worded, float]
+Facts = tuple[Counted, Placed, Formed, str | Sequence[str], float]
 """What the groups of one candidate depend on. The fourth is its key, if the vocabulary knows it, else its words; the
 last says how often its words come alone."""
 
@@ -87,14 +85,15 @@ def find_facts(candidates: Candidates, known: Container[str], title: Collection[
             counts,
             (first, run.sentence),
             (shape, key in abbreviated, key in title, one),
-            key if key in known else worded(words),
+            key if key in known else words,
             0.0 if one else sum([alone.get(word, 0.0) for word in words]) / len(words),
         )
 
 
-def worded(words: Sequence[str]) -> Worded:
+def edges(words: Sequence[str]) -> tuple[WordFact, WordFact]:
+    """The facts of the first and of the last word of a phrase."""
     one = len(words) == 1
-    return len(words), (words[0], one), (words[-1], one)
+    return (words[0], one), (words[-1], one)
 
 
 def _counts(spans: Sequence[Span], nested: int, *, one: bool) -> tuple[int, int, int, int, int, bool]:
@@ -138,8 +137,9 @@ class Features:
 
     def row(self, facts: Facts) -> tuple[float, ...]:
         counted, placed, formed, phrase, alone = facts
-        length, first, last = worded(phrase.split(" ")) if isinstance(phrase, str) else phrase
-        use = self.use_row(phrase if isinstance(phrase, str) else length)
+        words = phrase.split(" ") if isinstance(phrase, str) else phrase
+        use = self.use_row(phrase if isinstance(phrase, str) else len(words))
+        first, last = edges(words)
         return (
             *(*count_row(counted), *place_row(placed), *form_row(formed)),
             *(*use, *self.first_row(first), *self.last_row(last), alone),

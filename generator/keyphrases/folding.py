@@ -9,6 +9,7 @@ import functools
 from hashlib import blake2b
 
 from generator.keyphrases.wordlists import read_sections
+from generator.memory import Remembered
 from generator.text import stem
 
 CODE = "<u8"
@@ -28,7 +29,11 @@ def identity(key: str) -> str:
     >>> identity("language modeling") == identity("language model")
     True
     """
-    return "".join([word if word in _DISTINCT else stem(word) for word in key.split(" ")])
+    return "".join(map(_IDENTITIES.__getitem__, key.split(" ")))
+
+
+def _identity_of(word: str) -> str:
+    return word if word in _DISTINCT else stem(word)
 
 
 def stated_identity(key: str) -> str:
@@ -50,4 +55,8 @@ def identity_code(key: str) -> bytes:
 
 def word_starts(key: str) -> list[str]:
     """The words of a key, as far as two words of one paper must differ."""
-    return [stem(word)[:SAME_START] for word in key.split(" ")]
+    return list(map(_STARTS.__getitem__, key.split(" ")))
+
+
+_IDENTITIES = Remembered(_identity_of)
+_STARTS: Remembered[str, str] = Remembered(lambda word: stem(word)[:SAME_START])

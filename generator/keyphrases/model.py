@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TypeVar
@@ -14,12 +14,11 @@ from generator.keyphrases.features import (
     GROUPS,
     Counted,
     Features,
-    WordFact,
     count_row,
+    edges,
     find_facts,
     form_row,
     place_row,
-    worded,
 )
 from generator.keyphrases.vocabulary import NO_VOCABULARY, Vocabulary, read_vocabulary
 from generator.memory import Remembered
@@ -68,19 +67,20 @@ class Model:
             + self._counted[counted]
             + self._placed[placed]
             + self._formed[formed]
-            + (self._known[phrase] if isinstance(phrase, str) else self._guessed(*phrase))
+            + (self._known[phrase] if isinstance(phrase, str) else self._guessed(phrase))
             + weight * alone
             for counted, placed, formed, phrase, alone in find_facts(candidates, self.vocabulary.phrases, title)
         ]
 
     def _recalled(self, key: str) -> float:
         """What the literature says of a phrase that it knows."""
-        _, first, last = worded(key.split(" "))
+        first, last = edges(key.split(" "))
         return self._uses(key) + self._firsts[first] + self._lasts[last]
 
-    def _guessed(self, length: int, first: WordFact, last: WordFact) -> float:
+    def _guessed(self, words: Sequence[str]) -> float:
         """What it says of the words of any other."""
-        return self._unknown[length] + self._firsts[first] + self._lasts[last]
+        first, last = edges(words)
+        return self._unknown[len(words)] + self._firsts[first] + self._lasts[last]
 
 
 def is_familiar(candidates: Candidates, vocabulary: Vocabulary) -> bool:

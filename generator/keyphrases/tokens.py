@@ -14,7 +14,6 @@ from generator.keyphrases.canonical import may_join, phrase_key, word_key
 from generator.keyphrases.stops import is_bound, is_function_word, may_end, may_stand_alone, may_start
 from generator.keyphrases.wordlists import read_sections
 from generator.memory import Remembered
-from generator.text import tokens
 
 _CAPITALS = re.compile(r"[A-Z]\w*[A-Z0-9]")
 _NAME_CAPITALS = re.compile(r"[A-Z]\w*[A-Z]|\w[A-Z]")
@@ -96,9 +95,9 @@ def _shape(text: str) -> int:
 _TOKENS = Remembered(read_token)
 
 
-def read_tokens(prose: str) -> list[Token]:
-    """Cut prose into tokens."""
-    return list(map(_TOKENS.__getitem__, tokens(prose)))
+def read_tokens(texts: Iterable[str]) -> list[Token]:
+    """Read the tokens of a text."""
+    return list(map(_TOKENS.__getitem__, texts))
 
 
 def kinds_of(tokens: Iterable[Token]) -> str:
