@@ -1,4 +1,4 @@
-"""Any spelling of a phrase -> its key: case, plural, hyphen, closed compound and British spelling folded away.
+"""Any spelling of a phrase -> its key: case, plural, hyphen, accent, closed compound, British spelling folded away.
 
 Two phrases are one tag if their keys are equal. A key is for comparing, never for showing.
 """
@@ -13,6 +13,8 @@ from generator.keyphrases.wordlists import read_sections
 
 _SEPARATORS = re.compile(r"[\s\-‐‑‒–—−/_·]+")
 _PLURAL_ACRONYM = re.compile(r"\b([A-Z]{2,})s\b")
+_ACCENTED = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
+_ACCENTS = re.compile("([a-z])[\u0300-\u036f]+")
 _EDGES = "'’‘\"“”.,;:()[]{}<>!?*`|~^=\\$"
 
 _LISTS = read_sections("spellings.txt")
@@ -32,12 +34,19 @@ def word_key(word: str) -> str:
     >>> [word_key(w) for w in ("analyses", "policies", "optimisation", "robotics", "losses", "bias", "llms")]
     ['analysis', 'policy', 'optimization', 'robotics', 'loss', 'bias', 'llm']
     """
-    single = _singular(word)
+    single = _singular(word if word.isascii() else _plain(word))
     if single.endswith(("isation", "ysation")) and len(single) > 8:
         single = single[:-6] + "zation"
     if "is" in single and (match := _ISE.match(single)):
         single = f"{match[1]}iz{match[2]}"
     return _BRITISH.get(single, single)
+
+
+def _plain(word: str) -> str:
+    """The word without accents on Latin letters: Nyström and Nystrom are one, й and が no и and か."""
+    if not _ACCENTED.search(word):
+        return word
+    return unicodedata.normalize("NFC", _ACCENTS.sub(r"\1", unicodedata.normalize("NFD", word)))
 
 
 def _singular(word: str) -> str:
@@ -58,6 +67,8 @@ def phrase_key(surface: str) -> str:
 
     >>> phrase_key("Multi-Agent Systems") == phrase_key("multiagent system")
     True
+    >>> phrase_key("Nyström methods")
+    'nystrom method'
     >>> phrase_key("Fine-tuning behaviours"), phrase_key("C++"), phrase_key("C#")
     ('fine tuning behavior', 'c++', 'c#')
     """

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from generator.keyphrases import phrase_key
 from generator.keyphrases.fitness import LONGEST
+from generator.keyphrases.names import is_name
 from generator.keyphrases.vocabulary import Vocabulary
 from generator.tags.addresses import tag_slug
 from generator.tags.identities import Identities
@@ -36,7 +37,7 @@ def clean_label(text: str) -> str | None:
 def choose_label(spellings: Mapping[str, int], key: str = "") -> str:
     """Choose among spellings with their counts: the most used, without regard to case; then the quietest case.
 
-    Of equally used ones the spelling of `key` is preferred.
+    Of equally used ones the spelling of `key` is preferred, and what is written like a name: GPT-4, not gpt 4.
 
     >>> choose_label({"Graph neural network": 1, "graph neural networks": 1, "graph neural network": 1})
     'graph neural network'
@@ -49,13 +50,19 @@ def choose_label(spellings: Mapping[str, int], key: str = "") -> str:
     for spelling, count in spellings.items():
         totals[spelling.lower()] += count
     most = max(totals.values())
-    best = min([low for low, total in totals.items() if total == most], key=lambda low: _oddity(low, key))
-    written = [spelling for spelling in spellings if spelling.lower() == best]
-    return max(written, key=lambda spelling: (spellings[spelling], sum(map(str.islower, spelling)), spelling))
+    tied = [spelling for spelling in spellings if totals[spelling.lower()] == most]
+    best = min(tied, key=lambda spelling: _oddity(spelling, key)).lower()
+    written = [spelling for spelling in tied if spelling.lower() == best]
+    return max(written, key=lambda spelling: (spellings[spelling], _quietness(spelling)))
 
 
-def _oddity(spelling: str, key: str) -> tuple[bool, bool, int, str]:
-    return phrase_key(spelling) != key, not spelling.startswith(key), len(spelling), spelling
+def _oddity(spelling: str, key: str) -> tuple[bool, bool, bool, int, str]:
+    low = spelling.lower()
+    return phrase_key(low) != key, not is_name(spelling), not low.startswith(key), len(low), low
+
+
+def _quietness(spelling: str) -> tuple[bool, int, str]:
+    return is_name(spelling), sum(map(str.islower, spelling)), spelling
 
 
 def alike(spellings: Mapping[str, int], key: str, acronyms: Mapping[str, str]) -> dict[str, int]:

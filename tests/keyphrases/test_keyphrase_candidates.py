@@ -24,6 +24,7 @@ from generator.markup import render_abstract
         ("time-series", "timeseries"),
         ("VLMs", "vlm"),
         ("pre-training", "pretraining"),
+        ("Nyström method", "Nystrom methods"),
     ],
 )
 def test_spellings_of_one_phrase_have_one_key(left, right):
@@ -32,6 +33,11 @@ def test_spellings_of_one_phrase_have_one_key(left, right):
 
 def test_languages_that_differ_in_a_sign_keep_their_keys_apart():
     assert len({phrase_key(name) for name in ("C", "C++", "C#")}) == 3
+
+
+@pytest.mark.parametrize("word", ["図書", "ガ", "йод", "œuvre"])
+def test_only_accents_of_latin_letters_are_folded(word):
+    assert phrase_key(word) == word
 
 
 @pytest.mark.parametrize("word", ["bias", "analysis", "robotics", "loss", "news", "basis", "gas"])

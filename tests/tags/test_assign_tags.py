@@ -111,6 +111,16 @@ def test_case_hyphen_and_plural_make_no_second_tag():
     assert sorted(tag.count for tag in tagging.vocabulary) == [2, 2, 2]
 
 
+@pytest.mark.parametrize("order", [1, -1])
+def test_of_equally_common_spellings_a_tag_has_the_one_that_is_written_like_a_name(order):
+    assert labels(tag(*with_keywords(["gpt 4"], ["GPT-4"], ["gpt-4"][: order - 1 or None])[::order])) == ["GPT-4"]
+
+
+def test_accents_make_no_second_tag_and_no_address_that_nobody_can_type():
+    (nystrom,) = tag(*with_keywords(["Nyström method"], ["Nystrom method"], ["Nyström method"])).vocabulary
+    assert (nystrom.label, nystrom.slug, nystrom.count) == ("Nyström method", "nystrom-method", 3)
+
+
 def test_an_acronym_and_its_long_form_are_one_tag_among_keywords():
     tagging = tag(*with_keywords(["LLMs"], ["Large Language Models"]))
     assert [tag.count for tag in tagging.vocabulary] == [2]
