@@ -175,6 +175,12 @@ def test_where_few_are_near_the_next_best_with_a_reason_are_shown():
     assert related_on(catalogue, "p000") == ["p001", "p003", "p004"]
 
 
+def test_a_paper_that_shares_a_phrase_is_shown_from_further_off():
+    near = [(f"p00{n}", 0.9, ()) for n in (1, 2, 3)]
+    links = [*near, ("p004", 0.35, ("keels",)), ("p005", 0.35, ()), ("p006", 0.29, ("keels",))]
+    assert related_on(a_catalogue(*a_fleet(7), related={"p000": links}), "p000") == ["p001", "p002", "p003", "p004"]
+
+
 def related_on(catalogue, paper_id: str) -> list[str]:
     body = pages_of(catalogue)[f"papers/{paper_id}.md"]
     return [a["data-paper"] for a in elements(body, "a") if "data-paper" in a]
