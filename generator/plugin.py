@@ -32,6 +32,7 @@ from mkdocs.utils.templates import TemplateContext
 
 from generator.assets import FRAME, THEME
 from generator.cache.folder import cache_folder
+from generator.cache.held import HeldValues
 from generator.cache.program import program_digest
 from generator.cache.values import kept_values
 from generator.memory import NO_MEMORY, Memory
@@ -95,6 +96,8 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     """Whether Python did before the build."""
     last_site = SetAside()
     """Under `serve`."""
+    held: HeldValues | None = None
+    """Under `serve`: what the builds before this one worked out; the first of them asked the disk."""
     frame: object
     """Under `serve`: what decides how pages look, whatever they say."""
     is_preview = False
@@ -115,6 +118,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     def on_startup(self, *, command: str, dirty: bool) -> None:
         self.is_preview = command == "serve"
         self.last_site = SetAside()
+        self.held = None
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         config.extra["papershelf_preview"] = self.is_preview
@@ -251,11 +255,15 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         """Open what the last build kept; where there is no room for it, nothing is kept."""
         self.open_values = ExitStack()
         self.memory = NO_MEMORY
-        if self.uses_cache:
+        if self.held:
+            self.memory = self.held = self.held.over(NO_MEMORY)
+        elif self.uses_cache:
             with suppress(OSError):
                 path = cache_folder(project_folder(config)) / "values"
                 kept = kept_values(path, program=program_digest(sys.version, sys.path))
                 self.memory = self.open_values.enter_context(kept)
+        if self.is_preview and not self.held:
+            self.memory = self.held = HeldValues(self.memory)
 
     def _resume_collecting(self) -> None:
         if self.collects_garbage:

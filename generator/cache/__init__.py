@@ -3,6 +3,7 @@
     folder    the dot-folder, and files in it that are whole or not there
     program   a digest of what makes sites: our code, templates, and all that is installed
     inputs    files as they were when they were read
+    held      such values in a process that goes on, as `serve` does
     values    what pure functions gave for one abstract each
     stamp     one finished site: what it was made from, its files, what was told about it
 
