@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +38,8 @@ class Table:
     """Occurrences and flags, as in `Phrases`."""
     fitness: NDArray[np.uint8]
     """To be a tag."""
+    words: NDArray[np.uint64]
+    """As bits, which mean something within one paper only."""
     is_introduced: NDArray[np.bool_]
 
     def keys(self, rows: Rows) -> list[str]:
@@ -106,9 +109,14 @@ def tabulate(phrases: Sequence[Phrases]) -> Table:
         phrases=phrases,
         bounds=bounds,
         papers=papers,
-        codes=np.frombuffer(b"".join([found.codes for found in phrases]), dtype=CODE),
-        logits=np.frombuffer(b"".join([found.logits for found in phrases]), dtype=np.float32),
-        numbers=np.frombuffer(b"".join([found.numbers for found in phrases]), dtype=np.uint8),
-        fitness=np.frombuffer(b"".join([found.fitness for found in phrases]), dtype=np.uint8),
+        codes=_column([found.codes for found in phrases], CODE),
+        logits=_column([found.logits for found in phrases], "<f4"),
+        numbers=_column([found.numbers for found in phrases], "u1"),
+        fitness=_column([found.fitness for found in phrases], "u1"),
+        words=_column([found.words for found in phrases], CODE),
         is_introduced=np.arange(len(papers)) >= first_names[papers],
     )
+
+
+def _column(pieces: Sequence[bytes], dtype: str) -> NDArray[Any]:
+    return np.frombuffer(b"".join(pieces), dtype=dtype)

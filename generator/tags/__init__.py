@@ -9,8 +9,12 @@ occurrences   where a curated tag stands in a text
 curating      what the curator wants shown, and how
 doubtful      which tags may be one
 unmet         which names in the curator's file no paper has
-labels        how a tag is written
-selection     which tags a paper shows
+materials     what a paper brings that needs not be chosen
+topics        what a paper offers to choose from
+selection     which tags one paper shows
+sharing       which tags all papers show, so that they are shared
+spellings     how the catalogue writes a tag
+labels        how a tag is shown
 assigning     all of these, composed
 """
 

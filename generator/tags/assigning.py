@@ -14,9 +14,9 @@ from generator.tags.identities import Identities
 from generator.tags.labels import make_tag
 from generator.tags.materials import Material, gather
 from generator.tags.merging import catalogue_acronyms
-from generator.tags.selection import Choice, select_all
+from generator.tags.sharing import select_all
 from generator.tags.spellings import find_spellings
-from generator.tags.topics import find_topics, make_offers, placed_pairs
+from generator.tags.topics import find_topics, make_offers
 from generator.tags.values import Origin, PaperTag, Tagging
 
 Shown = tuple[tuple[int, Origin], ...]
@@ -37,9 +37,9 @@ def assign_tags(
     identities = Identities(table, acronyms, vocabulary, curation)
     curator = Curator(curation, identities, tags_per_paper=tags_per_paper)
     materials = gather(papers, table, identities, curator)
-    topics, placed = find_topics(table, identities), placed_pairs(materials, identities)
-    offers = make_offers(topics.without(placed), materials, tags_per_paper=tags_per_paper)
-    chosen = select_all(offers, topics.counts(placed))
+    topics = find_topics(table, identities, materials)
+    offers = make_offers(topics, table, identities, materials, tags_per_paper=tags_per_paper)
+    chosen = select_all(offers, topics.papers_with)
     filled_in: Origin = "curated" if curation.only_listed else "extracted"
     shown = [_in_order(*each, filled_in=filled_in) for each in zip(materials, chosen, strict=True)]
     counts = Counter(number for tags in shown for number, _ in tags)
@@ -52,10 +52,10 @@ def assign_tags(
     return Tagging(tuple(sorted(curator.dress(tags), key=lambda tag: tag.slug)), of_paper)
 
 
-def _in_order(material: Material, topics: Iterable[Choice], *, filled_in: Origin) -> Shown:
+def _in_order(material: Material, topics: Iterable[int], *, filled_in: Origin) -> Shown:
     """What is pinned, then authors' keywords, then topics, then the names that the paper brings in."""
     pinned, listed = material.wanted.pinned, material.wanted.listed
-    order = (*pinned, *material.authors, *listed, *(choice.identity for choice in topics), *material.names)
+    order = (*pinned, *material.authors, *listed, *topics, *material.names)
     origins: dict[int, Origin] = dict.fromkeys(order, filled_in)
     origins |= dict.fromkeys((*pinned, *listed), "curated")
     origins |= dict.fromkeys(material.authors, "author")

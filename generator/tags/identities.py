@@ -107,7 +107,7 @@ class Identities:
 
     def _find_favourites(self, stems: Collection[int]) -> None:
         """Learn the keys that stand for some stems: favourites among all extracted ones but those in the file."""
-        wanted = np.zeros(self._first_curated + 1, dtype=bool)
+        wanted = np.zeros(self._first_curated + 1, dtype=bool)  # the last place stands for what is never a tag
         wanted[list(stems)] = True
         wanted[NONE] = False
         rows = np.flatnonzero(wanted[self._stems] & ~self.is_said)
@@ -120,8 +120,9 @@ class Identities:
         """The stems of these codes, `NONE` for those that no extracted phrase has."""
         codes = _codes(codes_of)
         places = np.searchsorted(self._codes, codes)
-        known = np.isin(codes, self._codes)
-        return [int(place) for place in np.where(known, places, NONE)]
+        found = np.append(self._codes, 0)[places]  # a code beyond the last one has place, but nothing is there
+        is_known = (found == codes) & (places < len(self._codes))
+        return [int(place) for place in np.where(is_known, places, NONE)]
 
     def _folded(self, fold: Callable[[str], Same]) -> dict[Same, str | None]:
         """The curator's word by identity; where two of them are one identity, only their keys tell them apart."""

@@ -5,106 +5,94 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.keyphrases import Phrases, Table
+from generator.keyphrases import Table
 from generator.keyphrases.fitness import UNFIT, VAGUE
-from generator.keyphrases.folding import word_starts
+from generator.keyphrases.phrases import ALL_WORDS, bits_by_start, bits_of
 from generator.tags.identities import NONE, Identities
 from generator.tags.materials import Material
 from generator.tags.merging import written_out
-from generator.tags.selection import COUNTED, LEAST_LOGIT, Choice, Offer
+from generator.tags.sharing import Offers
+
+LEAST_LOGIT = -5.5
+"""A phrase below is noise even where other papers share it."""
+COUNTED = 40
+"""Phrases of a paper that count when we ask how many papers share a tag."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Topics:
-    """Rows of the table that may become a tag on their paper, each tag once a paper."""
+    """Rows of the table that may become a tag on their paper, each tag once a paper, and not where it has a place."""
 
-    table: Table
-    identities: Identities
     rows: NDArray[np.int64]
-    pairs: NDArray[np.int64]
-    """Paper and tag of each row, as one number."""
-
-    def counts(self, placed: NDArray[np.int64]) -> dict[int, int]:
-        """How many papers have a tag among what is best of them or placed on them; those on one paper left out."""
-        numbers = np.unique(np.concatenate([self.pairs, placed])) % self.identities.count
-        counts = np.bincount(numbers)
-        shared = np.flatnonzero(counts > 1)
-        return dict(zip(shared.tolist(), counts[shared].tolist(), strict=True))
-
-    def without(self, placed: NDArray[np.int64]) -> Topics:
-        """The topics that have no place yet."""
-        is_open = ~np.isin(self.pairs, placed)
-        return Topics(self.table, self.identities, self.rows[is_open], self.pairs[is_open])
+    papers_with: NDArray[np.int64]
+    """How many papers have each tag among what is best of them or placed on them."""
 
 
-def find_topics(table: Table, identities: Identities) -> Topics:
+def find_topics(table: Table, identities: Identities, materials: Sequence[Material]) -> Topics:
     """Find what may be chosen: no noise, nothing general, and only the best of each paper."""
+    rows = np.flatnonzero(_may_be_chosen(table, identities))
+    pairs, first = np.unique(_pairs(table.papers[rows], identities.of_row[rows], identities), return_index=True)
+    placed = _placed(materials, identities)
+    places = np.searchsorted(pairs, placed)
+    is_topic = np.append(pairs, -1)[places] == placed
+    every = np.concatenate([pairs, placed[~is_topic]])
+    is_open = np.ones(len(pairs), dtype=bool)
+    is_open[places[is_topic]] = False
+    return Topics(
+        rows=rows[np.sort(first[is_open])],
+        papers_with=np.bincount(every % identities.count, minlength=identities.count),
+    )
+
+
+def _may_be_chosen(table: Table, identities: Identities) -> NDArray[np.bool_]:
     places = np.arange(len(table.papers)) - table.bounds[table.papers]
     may_be = (identities.of_row != NONE) & ((table.fitness != UNFIT) | identities.is_said)
-    is_good = ~table.is_introduced & (table.logits >= LEAST_LOGIT) & (places < COUNTED)
-    rows = np.flatnonzero(may_be & is_good)
-    pairs = table.papers[rows] * np.int64(identities.count) + identities.of_row[rows]
-    _, first = np.unique(pairs, return_index=True)
-    first.sort()
-    return Topics(table, identities, rows[first], pairs[first])
+    return np.asarray(may_be & ~table.is_introduced & (table.logits >= LEAST_LOGIT) & (places < COUNTED))
 
 
-def placed_pairs(materials: Sequence[Material], identities: Identities) -> NDArray[np.int64]:
-    """Paper and tag of all that has a place already, as `Topics.pairs`."""
-    count = identities.count
-    pairs = [ordinal * count + number for ordinal, material in enumerate(materials) for number in material.placed]
-    return np.array(pairs, dtype=np.int64)
+def _placed(materials: Sequence[Material], identities: Identities) -> NDArray[np.int64]:
+    placed = [(ordinal, number) for ordinal, material in enumerate(materials) for number in material.placed]
+    papers, numbers = np.array(placed, dtype=np.int64).reshape(-1, 2).T
+    return _pairs(papers, numbers, identities)
 
 
-def make_offers(topics: Topics, materials: Sequence[Material], *, tags_per_paper: int) -> list[Offer]:
-    """Make the offer of each paper."""
-    table, identities = topics.table, topics.identities
-    rows = topics.rows.tolist()
-    numbers = identities.of_row[topics.rows].tolist()
-    logits = table.logits[topics.rows].tolist()
-    are_vague = ((table.fitness == VAGUE) & ~identities.is_said)[topics.rows].tolist()
-    cuts = np.searchsorted(topics.rows, table.bounds).tolist()
-    starts = table.bounds.tolist()
-    offers = []
-    for ordinal, (start, end) in enumerate(pairwise(cuts)):
-        material = materials[ordinal]
-        words = Words(table.phrases[ordinal])
-        own = [
-            words.of_key(identities.rewritten[row]) if row in identities.rewritten else words.at(row - starts[ordinal])
-            for row in rows[start:end]
-        ]
-        offers.append(
-            Offer(
-                tuple(map(Choice, numbers[start:end], own, logits[start:end], are_vague[start:end])),
-                tuple(words.of_key(written_out(key, identities.acronyms)) for key in material.stated),
-                max(0, tags_per_paper - len(material.placed)),
-            )
-        )
-    return offers
+def _pairs(papers: NDArray[Any], numbers: NDArray[np.int64], identities: Identities) -> NDArray[np.int64]:
+    """Paper and tag as one number."""
+    return np.asarray(papers * np.int64(identities.count) + numbers)
 
 
-class Words:
-    """The words of one paper's phrases as bits, which grow by what else is said of it."""
+def make_offers(
+    topics: Topics, table: Table, identities: Identities, materials: Sequence[Material], *, tags_per_paper: int
+) -> Offers:
+    """Make the offers of all papers."""
+    words, taken = _words(table, identities, [material.stated for material in materials])
+    return Offers(
+        bounds=np.searchsorted(topics.rows, table.bounds).tolist(),
+        tags=identities.of_row[topics.rows],
+        words=words[topics.rows],
+        logits=table.logits[topics.rows],
+        are_vague=((table.fitness == VAGUE) & ~identities.is_said)[topics.rows],
+        taken=taken,
+        rooms=[max(0, tags_per_paper - len(material.placed)) for material in materials],
+    )
 
-    def __init__(self, found: Phrases) -> None:
-        self._starts = found.starts
-        self._words = found.words
-        self._width = len(found.words) // max(1, len(found.numbers))
-        self._bits: dict[str, int] = {}
 
-    def at(self, place: int) -> int:
-        """The words of the phrase at a place."""
-        return int.from_bytes(self._words[place * self._width : (place + 1) * self._width], "little")
-
-    def of_key(self, key: str) -> int:
-        """The words of a key that comes from elsewhere."""
-        if not self._bits:
-            self._bits = {start: 1 << place for place, start in enumerate(self._starts.split(" "))}
-        own = 0
-        for start in word_starts(key):
-            own |= self._bits.setdefault(start, 1 << len(self._bits))
-        return own
+def _words(
+    table: Table, identities: Identities, stated: Sequence[Sequence[str]]
+) -> tuple[NDArray[np.uint64], list[list[int]]]:
+    """The words of each row of the table, and those of the keys that are stated for each paper."""
+    words = table.words.copy()
+    taken: list[list[int]] = []
+    rewritten = [(row, key) for row, key in identities.rewritten.items()]
+    ends = np.searchsorted([row for row, _ in rewritten], table.bounds).tolist()
+    for found, keys, (start, end) in zip(table.phrases, stated, pairwise(ends), strict=True):
+        bits = bits_by_start(found) if keys or start < end else {}
+        for row, key in rewritten[start:end]:
+            words[row] = min(bits_of(key, bits), ALL_WORDS)
+        taken.append([bits_of(written_out(key, identities.acronyms), bits) for key in keys])
+    return words, taken

@@ -1,8 +1,11 @@
 """Tags of a catalogue: merged, shared, labelled, with slugs that hold."""
 
+import math
 import re
 from pathlib import Path
+from typing import NamedTuple
 
+import numpy as np
 import pytest
 from factories import a_paper
 from hypothesis import given, settings
@@ -10,7 +13,8 @@ from hypothesis import strategies as st
 
 from generator.keyphrases import find_phrases, is_general, packaged_model, phrase_key
 from generator.tags import assign_tags
-from generator.tags.selection import Choice, Demand, Offer, select, select_all
+from generator.tags.selection import Offer, select
+from generator.tags.sharing import Offers, select_all
 
 SEED = Path(__file__).parents[2] / "content" / "abstracts" / "iclr-2025.txt"
 INTRODUCED = {"MultiTP", "MISA", "ASB", "RA-TTA", "LLEGO", "Prereq-Tune", "TTR", "GGMI", "TIDE"}
@@ -187,9 +191,20 @@ def test_two_words_of_one_start_take_one_place_on_a_paper(seed):
 SHARED = {"shared": 1.0, "vague": 2.0}
 
 
+class Choice(NamedTuple):
+    """A phrase of an offer."""
+
+    tag: str
+    words: int
+    logit: float
+    is_vague: bool = False
+
+
 def choose(*choices, logs=(), links=1, room=8):
-    chosen = select(Offer(choices, (), room), (), Demand(dict(logs), links=links))
-    return [choice.identity for choice in chosen]
+    best_first = sorted(choices, key=lambda choice: -choice.logit)
+    tags, words, logits, are_vague = zip(*best_first, strict=True)
+    offer = Offer(tags, words, logits, are_vague, [dict(logs).get(tag, 0.0) for tag in tags], (), room)
+    return [tags[place] for place in select(offer, (), least_single=-math.inf, links=links)]
 
 
 def test_a_paper_that_would_share_nothing_gives_a_place_to_what_it_can_share():
@@ -253,10 +268,18 @@ def test_attention_that_something_has_received_is_no_topic():
 
 
 def test_what_is_too_large_stays_on_the_papers_where_it_is_strongest():
-    offers = [Offer((Choice("large", 1, place / 10), Choice(f"own{place}", 2, 0.0)), (), 8) for place in range(20)]
-    chosen = select_all(offers, {"large": 20})
-    with_large = [place for place, choices in enumerate(chosen) if any(each.identity == "large" for each in choices)]
-    assert with_large == [15, 16, 17, 18, 19]
+    numbers = np.arange(20)
+    offers = Offers(
+        bounds=range(0, 42, 2),
+        tags=np.column_stack((np.full(20, 20), numbers)).ravel(),
+        words=np.tile(np.array([1, 2], dtype=np.uint64), 20),
+        logits=np.column_stack((numbers / 10, np.full(20, -1.0))).ravel().astype(np.float32),
+        are_vague=np.zeros(40, dtype=bool),
+        taken=[()] * 20,
+        rooms=[8] * 20,
+    )
+    chosen = select_all(offers, np.array([1] * 20 + [20]))
+    assert [place for place, tags in enumerate(chosen) if 20 in tags] == [15, 16, 17, 18, 19]
 
 
 def test_no_paper_no_tag():
