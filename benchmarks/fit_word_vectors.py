@@ -46,14 +46,13 @@ def main() -> None:
 
 def fit_vectors(corpus: Corpus) -> bytes:
     """The stems' directions, each topic as long as it is strong."""
-    frequency = corpus.document_frequency
-    single = np.array([" " not in term for term in corpus.terms])
-    columns = np.flatnonzero(single & (frequency >= LEAST_ABSTRACTS) & (frequency <= TOO_COMMON * corpus.size))
+    frequency = corpus.document_frequency[: len(corpus.stems)]
+    columns = np.flatnonzero((frequency >= LEAST_ABSTRACTS) & (frequency <= TOO_COMMON * corpus.size))
     rows = _unit_rows(weighed(corpus, columns))
     with threadpool_limits(1, user_api="blas"):
         directions = strongest_directions(rows)[:, :TOPICS]
         strengths = np.linalg.norm(rows @ directions, axis=0)
-    return pack_word_vectors([corpus.terms[column] for column in columns], directions * strengths)
+    return pack_word_vectors([corpus.stems[column] for column in columns], directions * strengths)
 
 
 def _unit_rows(rows: Table) -> Table:

@@ -8,9 +8,10 @@ from __future__ import annotations
 import functools
 import gzip
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import resources
+from itertools import repeat
 
 import numpy as np
 import numpy.typing as npt
@@ -34,10 +35,9 @@ class Background:
         """The share of papers that hold the term; 0 where too few do to be listed."""
         return self.document_frequency.get(term, 0.0) / self.size
 
-    def shares(self, terms: Sequence[str]) -> npt.NDArray[np.float64]:
+    def shares(self, terms: Iterable[str]) -> npt.NDArray[np.float64]:
         """The share of each term."""
-        found = map(self.document_frequency.get, terms, [0.0] * len(terms))
-        return np.fromiter(found, dtype=np.float64, count=len(terms)) / self.size
+        return np.fromiter(map(self.document_frequency.get, terms, repeat(0.0)), dtype=np.float64) / self.size
 
 
 @functools.cache

@@ -39,8 +39,8 @@ def topics_elsewhere(corpus: Corpus) -> Floats:
     papers without a known word. Noughts for all where too few have one.
     """
     known = load_word_vectors()
-    columns = np.array([column for column, term in enumerate(corpus.terms) if term in known.rows], dtype=np.intp)
-    vectors = known.vectors[[known.rows[corpus.terms[column]] for column in columns]].astype(np.float64)
+    columns = np.array([column for column, stem in enumerate(corpus.stems) if stem in known.rows], dtype=np.intp)
+    vectors = known.vectors[[known.rows[corpus.stems[column]] for column in columns]].astype(np.float64)
     places = on_grid(weighed(corpus, columns) @ vectors).astype(np.float64)
     placed = places.any(axis=1)
     number = int(placed.sum())

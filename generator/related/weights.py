@@ -7,11 +7,10 @@ in whatever order they are added: no number of threads and no kind of processor 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from itertools import repeat
 
 import numpy as np
 import numpy.typing as npt
-from scipy import sparse
 
 from generator.corpus import Corpus, Table
 from generator.corpus.background import load_fondness
@@ -46,11 +45,17 @@ def weighted_terms(corpus: Corpus) -> Table:
 
 def weighed(corpus: Corpus, columns: npt.NDArray[np.intp]) -> Table:
     """Papers x the chosen terms: (1 + ln tf) idf, more for terms that titles are fond of."""
-    fondness = _fondness([corpus.terms[column] for column in columns])
-    weight = np.maximum(_idf(corpus)[columns], 0) * np.exp(FONDNESS * fondness)
-    counts = corpus.counts[:, columns].astype(np.float64)
-    counts.data = 1 + np.log(counts.data)
-    return counts @ sparse.diags_array(weight)
+    weight = np.maximum(_idf(corpus), 0) * np.exp(FONDNESS * _fondness(corpus))
+    counts = corpus.counts[:, columns]
+    often = _logarithms(counts.data)
+    counts.data = often * weight[columns][counts.indices]
+    return counts
+
+
+def _logarithms(counts: npt.NDArray[np.float32]) -> npt.NDArray[np.float64]:
+    """1 + ln of each count, which are few different ones."""
+    values, places = np.unique(counts, return_inverse=True)
+    return np.asarray((1 + np.log(values.astype(np.float64)))[places])
 
 
 def _idf(corpus: Corpus) -> npt.NDArray[np.float64]:
@@ -60,24 +65,22 @@ def _idf(corpus: Corpus) -> npt.NDArray[np.float64]:
     return np.asarray(np.log((1 + corpus.size + papers) / blended))
 
 
-def _fondness(terms: Sequence[str]) -> npt.NDArray[np.float64]:
+def _fondness(corpus: Corpus) -> npt.NDArray[np.float64]:
     """How fond titles are of each term: the mean of its stems."""
-    known = load_fondness()
-    stems = (term.split(" ") for term in terms)
-    means = (sum(known.get(stem, 0.0) for stem in parts) / len(parts) for parts in stems)
-    return np.fromiter(means, dtype=np.float64, count=len(terms))
+    stems = np.fromiter(map(load_fondness().get, corpus.stems, repeat(0.0)), dtype=np.float64)
+    return np.concatenate((stems, stems[corpus.pairs].mean(axis=1)))
 
 
 def _pivoted(rows: Table) -> Table:
-    length = np.sqrt(np.asarray(rows.multiply(rows).sum(axis=1)).ravel())
+    length = np.sqrt(np.asarray(rows.power(2).sum(axis=1)).ravel())
     words = length > 0
     mean = length[words].mean() if words.any() else 1.0
     scale = length ** (1 - LENGTH_PIVOT) * mean**LENGTH_PIVOT
-    return sparse.diags_array(1 / np.where(words, scale, 1)) @ rows
+    rows.data *= np.repeat(1 / np.where(words, scale, 1), np.diff(rows.indptr))
+    return rows
 
 
 def _on_grid(rows: Table) -> Table:
-    grid = rows.tocsr()
-    grid.data = np.rint(grid.data * GRID).astype(np.float32)
-    grid.eliminate_zeros()
-    return grid
+    rows.data = np.rint(rows.data * GRID).astype(np.float32)
+    rows.eliminate_zeros()
+    return rows
