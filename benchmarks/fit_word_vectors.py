@@ -50,7 +50,7 @@ def fit_vectors(corpus: Corpus) -> bytes:
     columns = np.flatnonzero((frequency >= LEAST_ABSTRACTS) & (frequency <= TOO_COMMON * corpus.size))
     rows = _unit_rows(weighed(corpus, columns))
     with threadpool_limits(1, user_api="blas"):
-        directions = strongest_directions(rows)[:, :TOPICS]
+        directions = np.concatenate(list(strongest_directions(rows)), axis=1)[:, :TOPICS]
         strengths = np.linalg.norm(rows @ directions, axis=0)
     return pack_word_vectors([corpus.stems[column] for column in columns], directions * strengths)
 

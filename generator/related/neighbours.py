@@ -5,11 +5,10 @@ from __future__ import annotations
 from concurrent.futures import Executor
 
 import numpy as np
-import numpy.typing as npt
 from scipy import sparse
 
 from generator.corpus import Table
-from generator.related.nearest import EXACT, find_nearest
+from generator.related.nearest import EXACT, Ordinals, find_nearest
 from generator.related.space import Space
 from generator.related.topics import Floats
 
@@ -48,10 +47,12 @@ def find_neighbours(
     reach = similarities[:, :NEAREST].mean(axis=1)
     damped = seen - HUB_DAMPING * reach[ordinals]
     scores = np.where(similarities > 0, _score(damped), 0).astype(np.float64).round(4)
-    return [_best(*row, limit) for row in zip(ordinals.tolist(), scores.tolist(), strict=True)]
+    best = np.lexsort((ordinals, -scores))[:, :limit]
+    rows = (np.take_along_axis(each, best, axis=1).tolist() for each in (ordinals, scores))
+    return [_related(*row) for row in zip(*rows, strict=True)]
 
 
-def _said(ordinals: npt.NDArray[np.int64], similarities: Floats) -> Floats:
+def _said(ordinals: Ordinals, similarities: Floats) -> Floats:
     """`SAY` times what the nearest of each paper see in its neighbours, and the nearest of these in it; a paper that
     they do not know counts 0.
     """
@@ -63,10 +64,10 @@ def _said(ordinals: npt.NDArray[np.int64], similarities: Floats) -> Floats:
     return np.asarray(SAY * view[papers, ordinals.ravel()], dtype=np.float32).reshape(ordinals.shape)
 
 
-def _graph(ordinals: npt.NDArray[np.int64], values: Floats) -> Table:
+def _graph(ordinals: Ordinals, values: Floats) -> Table:
     """Papers x papers: each row's values at its neighbours."""
     rows = np.arange(0, ordinals.size + 1, ordinals.shape[1])
-    return sparse.csr_matrix((values.astype(np.float64).ravel(), ordinals.ravel(), rows), shape=(len(ordinals),) * 2)
+    return sparse.csr_array((values.astype(np.float64).ravel(), ordinals.ravel(), rows), shape=(len(ordinals),) * 2)
 
 
 def _score(similarity: Floats) -> Floats:
@@ -74,6 +75,5 @@ def _score(similarity: Floats) -> Floats:
     return np.asarray(above / (above + HALF_SCORE), dtype=np.float32)
 
 
-def _best(ordinals: list[int], scores: list[float], limit: int) -> tuple[tuple[int, float], ...]:
-    links = sorted(zip(ordinals, scores, strict=True), key=lambda link: (-link[1], link[0]))
-    return tuple(link for link in links[:limit] if link[1] > 0)
+def _related(ordinals: list[int], scores: list[float]) -> tuple[tuple[int, float], ...]:
+    return tuple(link for link in zip(ordinals, scores, strict=True) if link[1] > 0)

@@ -124,6 +124,7 @@ def _deviation(rows: Table | Floats) -> float:
         return SMALLEST_DEVIATION
     one, other = np.random.default_rng(_SEED).integers(0, rows.shape[0], size=(2, 20_000))
     apart = one != other
-    products = np.asarray((rows[one[apart]] * rows[other[apart]]).sum(axis=1), dtype=np.float64)
+    pairs = zip(np.array_split(one[apart], 8), np.array_split(other[apart], 8), strict=True)
+    products = np.concatenate([(rows[some] * rows[others]).sum(axis=1, dtype=np.float64) for some, others in pairs])
     # Six digits: beyond them lies what the order of a sum changes.
     return max(SMALLEST_DEVIATION, float(f"{products.std() / GRID**2:.6g}"))

@@ -4,13 +4,16 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 import numpy as np
 import pytest
 from distributed import Client, LocalCluster
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import sparse
 
 from generator.corpus import count_terms, stem_line
 from generator.related import build_space, nearest
-from generator.related.nearest import find_nearest
+from generator.related.nearest import GROUP, find_nearest
 from generator.related.neighbours import find_neighbours
 from generator.related.space import sample_of
-from generator.related.topics import latent_topics
+from generator.related.topics import latent_topics, strongest_directions
 from generator.related.weights import GRID
 
 
@@ -57,6 +60,24 @@ def test_candidates_are_weighed_as_exactly(space):
             assert known.get(other, similarity) == similarity
 
 
+@given(st.integers(1, 12), st.integers(1, 3), st.randoms(use_true_random=False))
+def test_the_strongest_of_any_values_are_found_and_equal_ones_come_by_place(number, rows, draw):
+    values = np.array([[draw.randint(0, 9) for _ in range(GROUP * 40)] for _ in range(rows)], dtype=np.float32)
+    places, found = nearest.strongest(values, number)
+    for row, own in enumerate(values.tolist()):
+        best = sorted(range(len(own)), key=lambda place: (-own[place], place))[:number]
+        assert places[row].tolist() == best
+        assert found[row].tolist() == [own[place] for place in best]
+
+
+@pytest.mark.parametrize(("name", "size"), [("ROWS", 5), ("ROWS", 1_000), ("COLUMNS", 7), ("COLUMNS", 599)])
+@pytest.mark.parametrize("is_exact", [True, False])
+def test_how_many_papers_are_compared_at_a_time_changes_nothing(space, name, size, is_exact, monkeypatch):
+    whole = find_nearest(space, is_exact=is_exact)
+    monkeypatch.setattr(nearest, name, size)
+    assert all(map(np.array_equal, find_nearest(space, is_exact=is_exact), whole))
+
+
 @pytest.mark.parametrize("task", [7, 100, 2_000])
 def test_the_size_of_tasks_changes_nothing(space, task, monkeypatch):
     whole = find_neighbours(space, 8)
@@ -94,3 +115,21 @@ def test_topics_of_a_sample_place_the_others_too(space):
     alike = topics @ topics.T
     same = np.equal.outer(np.arange(600) % 30, np.arange(600) % 30)
     assert alike[same].mean() > 2 * abs(alike[~same].mean())
+
+
+def test_topics_are_the_strongest_directions_that_exact_decomposition_finds():
+    draw = np.random.default_rng(5)
+    strength = np.concatenate((np.linspace(400, 40, 30), np.linspace(4, 3, 60)))
+    rows = sparse.csr_array((draw.standard_normal((300, 90)) * strength) @ draw.standard_normal((90, 500)))
+    found = np.concatenate(list(strongest_directions(rows)), axis=1)
+    _, _, exact = np.linalg.svd(rows.toarray())
+    assert np.abs((found[:, :30] * exact[:30].T).sum(axis=0)) == pytest.approx(np.ones(30), abs=1e-6)
+
+
+@pytest.mark.parametrize(("papers", "rank"), [(300, 1), (300, 5), (10, 3), (60, 60)])
+def test_no_more_directions_are_found_than_there_are(papers, rank):
+    draw = np.random.default_rng(5)
+    rows = sparse.csr_array(draw.standard_normal((papers, rank)) @ draw.standard_normal((rank, 400)))
+    found = np.concatenate(list(strongest_directions(rows)), axis=1)
+    assert found.shape == (400, rank)
+    assert found.T @ found == pytest.approx(np.eye(rank), abs=1e-6)
