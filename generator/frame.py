@@ -2,7 +2,8 @@
 
 Each is a few files of ours and of the installed Material, put one after the other. Thousands of pages name two scripts
 and a stylesheet instead of seven and three, and a reader's browser asks for as many. Nothing here is looked up at
-the time of a visit, and Material's parts are copied, not committed.
+the time of a visit, and Material's parts are copied, not committed. Its own files then need not be on the site: no page
+loads them, unless a theme of the user's own does.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import importlib.resources
 import re
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 
 from generator.assets import FRAME, THEME
 from generator.search.engine import without_comments
@@ -17,6 +19,20 @@ from generator.sitefile import SiteFile
 
 _SOURCE_MAP = re.compile(r"^//# sourceMappingURL=.*\n?|/\*# sourceMappingURL=.*?\*/", re.MULTILINE)
 """Names a file that lies beside the part, not beside what it is joined into."""
+
+NOT_LOADED = (
+    "assets/javascripts/bundle.*.min.js*",
+    "assets/javascripts/lunr/*",
+    "assets/javascripts/workers/search.*.min.js*",
+    "assets/stylesheets/main.*.min.css*",
+    "assets/stylesheets/palette.*.min.css*",
+)
+"""Material's files that are joined into ours, their source maps, and what only its own search loads: 2.5 MB."""
+
+
+def is_not_loaded(uri: str) -> bool:
+    """True for a file of Material's theme that no page of ours asks for."""
+    return any(fnmatchcase(uri, pattern) for pattern in NOT_LOADED)
 
 
 def frame_files() -> Iterator[SiteFile]:

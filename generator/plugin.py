@@ -35,6 +35,7 @@ from generator.cache.folder import cache_folder
 from generator.cache.held import HeldValues
 from generator.cache.program import program_digest
 from generator.cache.values import kept_values
+from generator.frame import is_not_loaded
 from generator.memory import NO_MEMORY, Memory
 from generator.pages import PlannedPage
 from generator.pipeline import Reading, require_papers
@@ -55,6 +56,7 @@ from generator.project import (
     catalogue_files,
     frame_of,
     is_source,
+    may_load_all_of_material,
     project_folder,
     read_content,
     require_templates,
@@ -155,7 +157,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
             report(problem)
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        kept = Files([file for file in files if not is_source(file.src_uri, self.settings)])
+        kept = Files([file for file in files if not self._is_left_out(file, config)])
         self.folder = SiteFolder(config.site_dir)
         self.press = self.new_press(config)
         for file in self._added_files(config):
@@ -165,6 +167,11 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
             kept.append(file)
         log.info("Tags, related papers and the search index are done")
         return kept
+
+    def _is_left_out(self, file: File, config: MkDocsConfig) -> bool:
+        if file.src_dir == config.docs_dir:
+            return is_source(file.src_uri, self.settings)
+        return is_not_loaded(file.src_uri) and not may_load_all_of_material(config)
 
     def new_press(self, config: MkDocsConfig) -> Press | None:
         if not self.settings.press:

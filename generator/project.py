@@ -60,6 +60,12 @@ def template_folders(config: MkDocsConfig, settings: Settings) -> tuple[Path, ..
     return (*own, PAGE_TEMPLATES)
 
 
+def may_load_all_of_material(config: MkDocsConfig) -> bool:
+    """True where a theme of the user's own has templates, which may name any file of Material's."""
+    own = config.theme.custom_dir
+    return own is not None and any(Path(own).rglob("*.html"))
+
+
 def frame_of(config: MkDocsConfig, settings: Settings) -> object:
     """What decides how pages look, whatever they say: the files of configuration, templates and theme."""
     own = [Path(path) for path in (config.config_file_path, config.theme.custom_dir) if path]

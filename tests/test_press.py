@@ -1,7 +1,10 @@
 """The press writes the pages that MkDocs would write, byte for byte: `press: false` is what it is held against."""
 
+import importlib.resources
 import json
 import logging
+import posixpath
+import re
 from pathlib import Path
 
 import jinja2
@@ -154,6 +157,41 @@ def test_a_theme_of_the_users_own_is_honoured(project, same_site, log, template,
     project.write("own/main.html", '{% extends "base.html" %}' + template)
     same_site(theme={"name": "material", "font": False, "custom_dir": "own"})
     assert (log() == []) == is_pressed
+
+
+MATERIALS = importlib.resources.files("material").joinpath("templates")
+REFERENCE = re.compile(r'(?:src|href)="([^"#?]+)[^"]*"')
+
+
+def asked_for(site):
+    """What the pages of a site load and link to, but for other sites."""
+    return {
+        posixpath.normpath(posixpath.join(posixpath.dirname(uri), reference))
+        for uri in site
+        if uri.endswith(".html")
+        for reference in REFERENCE.findall(site[uri].decode())
+        if "://" not in reference
+    }
+
+
+@pytest.mark.parametrize("pressed", [True, False])
+def test_what_pages_ask_for_is_there_and_of_materials_files_nothing_else(project, pressed):
+    project.write(
+        "content/about.md", "# About\n\n![a ship](ship.png), `code`\n\n| a | table |\n|---|---|\n| of | two |\n"
+    )
+    project.write("content/ship.png", "a picture")
+    site = project.build(pressed=pressed)
+    asked = asked_for(site)
+    assert {"ship.png", "assets/page.js", "assets/images/favicon.png"} < asked <= site.keys()
+    materials = {uri for uri in site if uri.startswith("assets/") and MATERIALS.joinpath(uri).is_file()}
+    assert materials <= asked
+
+
+def test_a_theme_of_the_users_own_finds_all_of_materials_files(project):
+    project.write("own/main.html", '{% extends "base.html" %}')
+    site = project.build(pressed=True, theme={"name": "material", "font": False, "custom_dir": "own"})
+    assert any("javascripts/bundle" in uri for uri in asked_for(site))
+    assert asked_for(site) <= site.keys()
 
 
 def test_a_page_template_may_hold_markdown(project, same_site):

@@ -10,9 +10,10 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import get_files
 
 from generator.assets import THEME
+from generator.frame import NOT_LOADED
 from generator.pages import PlannedPage
 from generator.problems import CatalogueError, UsageError
-from generator.project import is_source
+from generator.project import is_source, may_load_all_of_material
 from generator.settings import Settings
 from generator.sitefile import SiteFile
 
@@ -106,8 +107,11 @@ def plain_configuration(config: MkDocsConfig) -> str:
     values["plugins"] = _without_us(values["plugins"])
     values["theme"] = _with_our_theme(values.get("theme"))
     values["not_in_nav"] = _node("".join(f"{place}\n" for place in PAGES_OUTSIDE_NAV))
-    for name in ("site_dir", "exclude_docs"):
-        values.pop(name, None)
+    values.pop("site_dir", None)
+    # What stood here kept the sources away, which the tree does not have.
+    values.pop("exclude_docs", None)
+    if not may_load_all_of_material(config):
+        values["exclude_docs"] = _node("".join(f"/{pattern}\n" for pattern in NOT_LOADED))
     root.value = [(_node(key), value) for key, value in values.items()]
     return MARK + yaml.serialize(root, allow_unicode=True)
 
