@@ -38,6 +38,7 @@ from generator.cache.values import kept_values
 from generator.frame import is_not_loaded
 from generator.memory import NO_MEMORY, Memory
 from generator.pages import PlannedPage
+from generator.paper_map import FEWEST
 from generator.pipeline import Reading, require_papers
 from generator.press import (
     Asset,
@@ -57,6 +58,7 @@ from generator.project import (
     frame_of,
     is_source,
     may_load_all_of_material,
+    nav_without,
     project_folder,
     read_content,
     require_templates,
@@ -66,6 +68,7 @@ from generator.project import (
 from generator.settings import Settings, parse_settings
 from generator.sitefile import SiteFile
 from generator.sitemap import MOST_ADDRESSES, split_sitemap
+from generator.urls import MAP, source_uri
 
 if TYPE_CHECKING:
     from mkdocs.livereload import LiveReloadServer  # takes 12 ms, and only `serve` needs it
@@ -166,7 +169,19 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
                 kept.remove(in_the_way)
             kept.append(file)
         log.info("Tags, related papers and the search index are done")
+        self._leave_a_missing_map_out_of_the_nav(kept, config)
         return kept
+
+    def _leave_a_missing_map_out_of_the_nav(self, files: Files, config: MkDocsConfig) -> None:
+        """A project may ask for the map before it has papers enough; MkDocs would warn of a page that is missing."""
+        map_source = source_uri(MAP)
+        if map_source in files.src_uris or not config.nav:
+            return
+        nav = nav_without(config.nav, map_source)
+        if nav != config.nav:
+            reason = f"there is none of fewer than {FEWEST} papers" if self.settings.map else "the settings want none"
+            log.info("The nav comes without its map: %s", reason)
+            config.nav = nav
 
     def _is_left_out(self, file: File, config: MkDocsConfig) -> bool:
         if file.src_dir == config.docs_dir:

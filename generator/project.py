@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeAlias
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import get_files
@@ -22,6 +23,8 @@ from generator.settings import Settings
 from generator.site import HandWritten, site_files
 from generator.sitefile import SiteFile
 
+Nav: TypeAlias = "str | list[Nav] | dict[str, Nav]"
+"""What mkdocs.yml may say of the nav."""
 OVERRIDES = ("tags.yml", "papers.yml")
 """What users say about tags and papers; no visitor shall see them."""
 
@@ -58,6 +61,21 @@ def with_model_folders(settings: Settings, config_file_path: str | None) -> Sett
 def template_folders(config: MkDocsConfig, settings: Settings) -> tuple[Path, ...]:
     own = (project_folder(config) / settings.templates,) if settings.templates else ()
     return (*own, PAGE_TEMPLATES)
+
+
+def nav_without(nav: Nav, source: str) -> Nav:
+    """A `nav` without the entries that name a page, and without the sections that held nothing else.
+
+    >>> nav_without(["index.md", {"More": [{"Map": "map.md"}]}, {"About": "about.md"}], "map.md")
+    ['index.md', {'About': 'about.md'}]
+    """
+    if isinstance(nav, list):
+        kept = [nav_without(entry, source) for entry in nav]
+        return [entry for entry in kept if entry]
+    if isinstance(nav, dict):
+        named = {title: nav_without(entry, source) for title, entry in nav.items()}
+        return {title: entry for title, entry in named.items() if entry}
+    return "" if nav == source else nav
 
 
 def may_load_all_of_material(config: MkDocsConfig) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from io import StringIO
 from pathlib import Path
 
 import yaml
@@ -13,9 +14,10 @@ from generator.assets import THEME
 from generator.frame import NOT_LOADED
 from generator.pages import PlannedPage
 from generator.problems import CatalogueError, UsageError
-from generator.project import is_source, may_load_all_of_material
+from generator.project import is_source, may_load_all_of_material, nav_without
 from generator.settings import Settings
 from generator.sitefile import SiteFile
+from generator.urls import MAP, source_uri
 
 MARK = "# Written by `papershelf write`; changes here are lost at the next run.\n"
 PAGES_OUTSIDE_NAV = ("/papers/", "/tags/", "/collections/", "/collections.md", "/list/", "/map.md")
@@ -30,10 +32,11 @@ def write_tree(
     run wrote and this one does not goes. Raises `UsageError` if the folder holds anything that no run wrote.
     """
     _require_ours(folder)
-    wanted: dict[Path, bytes] = {folder / "mkdocs.yml": plain_configuration(config).encode()}
+    docs = {folder / "docs" / path: content for path, content in _own_files(config, settings)}
+    docs |= {folder / "docs" / file.uri: as_bytes(file.content) for file in files}
+    has_map = folder / "docs" / source_uri(MAP) in docs
+    wanted = {folder / "mkdocs.yml": plain_configuration(config, has_map=has_map).encode(), **docs}
     wanted |= {folder / "theme" / path: content for path, content in _theme_files(config)}
-    wanted |= {folder / "docs" / path: content for path, content in _own_files(config, settings)}
-    wanted |= {folder / "docs" / file.uri: as_bytes(file.content) for file in files}
     try:
         for path, content in wanted.items():
             write_if_changed(path, content)
@@ -90,7 +93,7 @@ def _own_files(config: MkDocsConfig, settings: Settings) -> Iterable[tuple[Path,
             yield Path(file.src_uri), file.content_bytes
 
 
-def plain_configuration(config: MkDocsConfig) -> str:
+def plain_configuration(config: MkDocsConfig, *, has_map: bool) -> str:
     """The project's mkdocs.yml without our plugin; the user's own YAML tags (`!ENV`) and keys stay as they are."""
     root = yaml.compose(
         Path(config.config_file_path or "mkdocs.yml").read_text(encoding="utf-8"), Loader=yaml.SafeLoader
@@ -107,6 +110,8 @@ def plain_configuration(config: MkDocsConfig) -> str:
     values["plugins"] = _without_us(values["plugins"])
     values["theme"] = _with_our_theme(values.get("theme"))
     values["not_in_nav"] = _node("".join(f"{place}\n" for place in PAGES_OUTSIDE_NAV))
+    if config.nav and not has_map and config.nav != (nav := nav_without(config.nav, source_uri(MAP))):
+        values["nav"] = _node_of(nav)
     values.pop("site_dir", None)
     # What stood here kept the sources away, which the tree does not have.
     values.pop("exclude_docs", None)
@@ -118,6 +123,10 @@ def plain_configuration(config: MkDocsConfig) -> str:
 
 def _node(text: str) -> yaml.ScalarNode:
     return yaml.ScalarNode("tag:yaml.org,2002:str", text)
+
+
+def _node_of(value: object) -> yaml.Node:
+    return yaml.SafeDumper(StringIO(), sort_keys=False).represent_data(value)
 
 
 def _without_us(plugins: yaml.Node) -> yaml.Node:

@@ -79,6 +79,23 @@ def test_a_written_project_holds_the_map_and_builds_it_without_us(folder, papers
     assert len(of_the_map(tree(tmp_path / "site"))) == 2
 
 
+@pytest.mark.parametrize("settings", ["papershelf]", "papershelf: {map: false}]"])
+def test_a_nav_that_names_a_map_does_without_one(project, papershelf, tmp_path, settings):
+    nav = "nav: [{Home: index.md}, {More: [{Map: map.md}, {About: about.md}]}, {Drawn: [map.md]}]\n"
+    folder = project(configuration=CONFIGURATION.replace("papershelf]", settings) + nav)
+    (folder / "content" / "about.md").write_text("# About\n")
+    told = papershelf("build", "--strict", "-v", cwd=folder)
+    assert told.returncode == 0, told.stderr
+    assert "The nav comes without its map" in told.stderr
+    site = tree(folder / "site")
+    assert b"Drawn" not in site["index.html"]
+    assert b"About" in site["index.html"]
+    assert papershelf("write", tmp_path / "written", cwd=folder).returncode == 0
+    built = papershelf("build", "-q", "--strict", "-d", tmp_path / "site", cwd=tmp_path / "written", module="mkdocs")
+    assert built.returncode == 0, built.stderr
+    assert tree(tmp_path / "site")["index.html"] == site["index.html"]
+
+
 def test_a_project_that_wants_no_map_gets_none(folder, papershelf):
     (folder / "mkdocs.yml").write_text(CONFIGURATION.replace("papershelf]", "papershelf: {map: false}]"))
 
