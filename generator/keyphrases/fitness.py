@@ -40,6 +40,8 @@ ESTABLISHED = 5
 
 _MODIFIER = re.compile(r"(?:al|ic|ive|ous|able|ible|ary|ed|less|ful|ent|ant)$|^(?:multi|non|cross)")
 _PARTICIPLE = re.compile(r"...(?:[^e]ed|ous|less|ful)$")
+_LETTERS = re.compile(r"\w(?: \w)+")
+"""Variables of a formula: n x d."""
 _PROPERTY = re.compile(r"(?:ity|ness|ence|ency|ics)$")
 """Common nouns of qualities and fields are topics all the same: stability, convergence, kinematics."""
 _LISTS = read_sections("stop_words.txt")
@@ -56,7 +58,7 @@ def fitness_of(key: str, written: str, vocabulary: Vocabulary) -> int:
     >>> [fitness_of(key, key, known) for key in ("dexterous manipulation", "dexterity", "platform", "compensate")]
     [0, 0, 1, 2]
     """
-    if len(written) > LONGEST or key in _NO_TAG or is_general(key):
+    if len(written) > LONGEST or key in _NO_TAG or is_general(key) or _LETTERS.fullmatch(key):
         return UNFIT
     counts = vocabulary.counts(key)
     is_keyword = counts.keywords >= 1
@@ -74,17 +76,21 @@ def fitness_of_name(label: str) -> int:
 
 
 def _is_modifier(key: str, counts: Counts, vocabulary: Vocabulary) -> bool:
-    """True for what hardly ever ends a phrase; what is little known is judged by its last word too."""
-    last = key.rpartition(" ")[2]
-    usual = USUAL_SHARE if last == key else _ends_share(last, vocabulary)
-    share = (counts.ends + PRIOR * usual) / (counts.abstracts + PRIOR)
-    return share <= MODIFIER_SHARE or (share <= LIKELY_SHARE and last == key and _looks_like_modifier(key, counts))
+    """True for what hardly ever ends a phrase; what is little known is judged by its last words too."""
+    share = (counts.ends + PRIOR * _usual_share(key, vocabulary)) / (counts.abstracts + PRIOR)
+    return share <= MODIFIER_SHARE or (share <= LIKELY_SHARE and " " not in key and _looks_like_modifier(key, counts))
 
 
-def _ends_share(word: str, vocabulary: Vocabulary) -> float:
-    counts = vocabulary.counts(word)
-    # General words are never counted alone.
-    return USUAL_SHARE if counts.abstracts < KNOWN or is_general(word) else counts.ends / counts.abstracts
+def _usual_share(key: str, vocabulary: Vocabulary) -> float:
+    """In which share of their abstracts the last words of a phrase end, as many of them as are known."""
+    _, _, rest = key.partition(" ")
+    while rest:
+        counts = vocabulary.counts(rest)
+        # General words are never counted alone.
+        if counts.abstracts >= KNOWN and not is_general(rest):
+            return counts.ends / counts.abstracts
+        _, _, rest = rest.partition(" ")
+    return USUAL_SHARE
 
 
 def _looks_like_modifier(word: str, counts: Counts) -> bool:

@@ -22,6 +22,8 @@ _NAME = re.compile(
     re.VERBOSE,
 )
 _NOT_NAMES = frozenset(read_sections("stop_words.txt")["not-names"])
+_HANGS = re.compile(r"-(?:\w+ed|aware|based|driven|free|like|style|wise)$")
+"""The end of an adjective, however large its letters: RFID-based."""
 KNOWN = 8
 """A name in so many other abstracts is not the invention of this paper."""
 
@@ -53,8 +55,9 @@ def looks_like_name(key: str, surface: str, vocabulary: Vocabulary) -> bool:
 
 
 def is_name(word: str) -> bool:
-    """True if a word is written like a name: MultiTP, RA-TTA, CIFAR-100, Prereq-Tune."""
-    return _NAME.match(word) is not None and word.lower() not in _NOT_NAMES
+    """True if a word is written like a name: MultiTP, RA-TTA, CIFAR-100, Prereq-Tune; but not Self-Supervised."""
+    low = word.lower()
+    return _NAME.match(word) is not None and low not in _NOT_NAMES and not _HANGS.search(low)
 
 
 def find_introduced(prose: str, acronyms: Iterable[Acronym], vocabulary: Vocabulary) -> dict[str, str]:

@@ -6,12 +6,14 @@ A pure function of the abstract, its stated title and the model, so that its val
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from generator.keyphrases.candidates import Candidates, Span, find_candidates
+from generator.keyphrases.canonical import phrase_key
 from generator.keyphrases.fitness import fitness_of, fitness_of_name
 from generator.keyphrases.folding import CODE, identity_code, word_starts
 from generator.keyphrases.model import Model, packaged_model
@@ -29,6 +31,7 @@ FLAGS = 2
 ALL_WORDS = (1 << 64) - 1
 """The words, as bits, of a phrase with a word for which none of 64 bits was left: it is chosen beside no other one. No
 paper of 4,000 has more than 51 words in its best phrases."""
+_SEPARATORS = re.compile("[ -]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +125,13 @@ def _by_score(pair: tuple[float, str]) -> float:
     return -pair[0]
 
 
-def _is_part_of_name(key: str, names: Iterable[str], vocabulary: Vocabulary) -> bool:
+def _is_part_of_name(key: str, names: Mapping[str, str], vocabulary: Vocabulary) -> bool:
     """True for what is only a piece of an introduced name written out; known terms in it stand for themselves."""
     words = set(key.split(" "))
     inside = any(words <= set(name.split(" ")) for name in names)
-    return key in names or (inside and vocabulary.counts(key).abstracts < KNOWN)
+    return (
+        key in names or key in map(phrase_key, names.values()) or (inside and vocabulary.counts(key).abstracts < KNOWN)
+    )
 
 
 def _packed(
@@ -141,7 +146,7 @@ def _packed(
     ]
     fitness = [fitness_of(key, written, vocabulary) for key, (written, _) in zip(ranked, pairs, strict=True)]
     keys = [*ranked, *introduced]
-    starts, words = _word_bits(keys)
+    starts, words = _word_bits(keys, [*(written for written, _ in pairs), *introduced.values()])
     shorts = {acronym.long_key: acronym.short for acronym in candidates.acronyms}
     return Phrases(
         keys="\n".join(keys),
@@ -163,17 +168,31 @@ def _number(spans: Sequence[Span], key: str, surface: str, vocabulary: Vocabular
     return min(len(spans), MOST) << FLAGS | flags
 
 
-def _word_bits(keys: Sequence[str]) -> tuple[str, bytes]:
+def _word_bits(keys: Sequence[str], written: Sequence[str]) -> tuple[str, bytes]:
     """The starts of all words, and for each phrase which of them are its own.
 
-    What could be an acronym of another phrase has its words, whether or not the abstract says so.
+    What could be an acronym of another phrase has its words, whether or not the abstract says so. A compound has the
+    words that it is written with besides itself: a video game, semi-supervised.
     """
-    initials = {"".join([word[0] for word in key.split(" ")]): key for key in keys if " " in key}
+    longer = {"".join([word[0] for word in key.split(" ")]): key for key in keys if " " in key}
+    longer |= dict(_compounds(keys, written))
     bits: dict[str, int] = {}
     sets = [
-        min(bits_of(" ".join([initials.get(word, word) for word in key.split(" ")]), bits), ALL_WORDS) for key in keys
+        min(bits_of(" ".join([longer.get(word, word) for word in key.split(" ")]), bits), ALL_WORDS) for key in keys
     ]
     return " ".join(bits), np.array(sets, dtype=CODE).tobytes()
+
+
+def _compounds(keys: Sequence[str], written: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The words of keys that the abstract writes in parts, each with itself and its parts."""
+    for key, form in zip(keys, written, strict=True):
+        words, parts = key.split(" "), _SEPARATORS.split(form)
+        if len(parts) <= len(words):
+            continue
+        for place in range(len(parts) - 1):
+            pair = phrase_key(" ".join(parts[place : place + 2]))
+            if pair in words:
+                yield pair, " ".join((pair, *map(phrase_key, parts[place : place + 2])))
 
 
 def bits_by_start(phrases: Phrases) -> dict[str, int]:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.keyphrases import Table
-from generator.keyphrases.fitness import fitness_of
+from generator.keyphrases.fitness import UNFIT, fitness_of
 from generator.keyphrases.folding import CODE, identity_code, stated_identity
 from generator.keyphrases.vocabulary import Vocabulary
 from generator.tags.curation import Curation
@@ -152,6 +152,6 @@ def favourite(keys: Collection[str], vocabulary: Vocabulary) -> str:
     return min(keys, key=lambda key: _liking(key, vocabulary))
 
 
-def _liking(key: str, vocabulary: Vocabulary) -> tuple[int, float, float, int, str]:
+def _liking(key: str, vocabulary: Vocabulary) -> tuple[bool, float, float, int, str]:
     counts = vocabulary.counts(key)
-    return fitness_of(key, key, vocabulary), -counts.keywords, -counts.abstracts, len(key), key
+    return fitness_of(key, key, vocabulary) == UNFIT, -counts.keywords, -counts.abstracts, len(key), key

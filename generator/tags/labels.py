@@ -16,6 +16,9 @@ from generator.tags.merging import written_out
 from generator.tags.spellings import Spelling
 from generator.tags.values import Tag
 
+LONGEST_CAPITALS = 6
+"""Letters of an acronym; what is longer and all in capitals is shouted."""
+
 _NEVER = re.compile(r"[\"“”„«»$\\{}<>|`^~\n\t\ufffc]|https?:|www\.")
 _EDGES = " .,;:!?*_-–—/'’‘()[]&"
 _TITLE_CASE = re.compile(r"(?<![^\W_])[A-Z][a-z]+(?![^\W_])")
@@ -58,11 +61,16 @@ def choose_label(spellings: Mapping[str, int], key: str = "") -> str:
 
 def _oddity(spelling: str, key: str) -> tuple[bool, bool, bool, int, str]:
     low = spelling.lower()
-    return phrase_key(low) != key, not is_name(spelling), not low.startswith(key), len(low), low
+    return phrase_key(low) != key, not _is_cased(spelling), not low.startswith(key), len(low), low
 
 
 def _quietness(spelling: str) -> tuple[bool, int, str]:
-    return is_name(spelling), sum(map(str.islower, spelling)), spelling
+    return _is_cased(spelling), sum(map(str.islower, spelling)), spelling
+
+
+def _is_cased(spelling: str) -> bool:
+    """True for what is written like a name, but not shouted: GPT-4, LaTeX, but no CITATION."""
+    return is_name(spelling) and not (spelling.isalpha() and spelling.isupper() and len(spelling) > LONGEST_CAPITALS)
 
 
 def alike(spellings: Mapping[str, int], key: str, acronyms: Mapping[str, str]) -> dict[str, int]:

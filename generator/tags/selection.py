@@ -41,6 +41,7 @@ class Offer:
 class Groups(NamedTuple):
     """Places in an offer that are open, best first."""
 
+    every: Places
     clear: Places
     shared: Places
     """Clear ones that other papers have too."""
@@ -73,6 +74,7 @@ def _group(offer: Offer, barred: Collection[int], least_single: float) -> Groups
     open_ones = [place for place, tag in enumerate(offer.tags) if tag not in barred]
     clear = [place for place in open_ones if not are_vague[place]]
     return Groups(
+        every=open_ones,
         clear=clear,
         shared=[place for place in clear if logs[place]],
         wanted=[place for place in clear if logs[place] or logits[place] >= least_single],
@@ -99,6 +101,7 @@ def _select(offer: Offer, groups: Groups, links_wanted: int, *, assured: int) ->
     links += _fill(offer, groups.vague, words, max(missing, core_room - len(core)) - len(links), LINKING)
     links += _fill(offer, groups.shared, words, room - len(links), FURTHER_LINKING)
     rest = _fill(offer, groups.clear, words, core_room - len(core) - len(links), 0.0)
+    rest += _fill(offer, groups.every, words, core_room - len(core) - len(links) - len(rest), 0.0)
     return (*sorted(core), *sorted(links), *sorted(rest))
 
 

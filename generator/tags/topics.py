@@ -18,8 +18,8 @@ from generator.tags.materials import Material
 from generator.tags.merging import written_out
 from generator.tags.sharing import Offers
 
-LEAST_LOGIT = -5.5
-"""A phrase below is noise even where other papers share it."""
+CLEAR_LOGIT, LEAST_LOGIT = -5.5, -6.3
+"""A phrase below the first is as good as vague, below the second it is noise even where other papers share it."""
 COUNTED = 40
 """Phrases of a paper that count when we ask how many papers share a tag."""
 
@@ -76,7 +76,7 @@ def make_offers(
         tags=identities.of_row[topics.rows],
         words=words[topics.rows],
         logits=table.logits[topics.rows],
-        are_vague=((table.fitness == VAGUE) & ~identities.is_said)[topics.rows],
+        are_vague=((table.fitness == VAGUE) & ~identities.is_said | (table.logits < CLEAR_LOGIT))[topics.rows],
         taken=taken,
         rooms=[max(0, tags_per_paper - len(material.placed)) for material in materials],
     )

@@ -184,6 +184,7 @@ def test_any_text_gives_candidates_whose_parts_fit(text):
         ("This paper presents TIDE-2, which beats OldLamp.", "TIDE-2"),
         ("Our experiments show that BrightLamp is dim.", None),
         ("We present results that outperform BrightLamp.", None),
+        ("We propose a Self-Supervised way and an RFID-based lamp.", None),
     ],
 )
 def test_the_name_a_paper_brings_in_is_found(text, name):

@@ -117,7 +117,11 @@ def test_case_hyphen_and_plural_make_no_second_tag():
 
 @pytest.mark.parametrize("order", [1, -1])
 def test_of_equally_common_spellings_a_tag_has_the_one_that_is_written_like_a_name(order):
-    assert labels(tag(*with_keywords(["gpt 4"], ["GPT-4"], ["gpt-4"][: order - 1 or None])[::order])) == ["GPT-4"]
+    assert labels(tag(*with_keywords(["gpt 4"], ["GPT-4"])[::order])) == ["GPT-4"]
+
+
+def test_what_is_shouted_is_no_name():
+    assert labels(tag(*with_keywords(["CITATION"], ["citation"]))) == ["citation"]
 
 
 def test_accents_make_no_second_tag_and_no_address_that_nobody_can_type():
@@ -233,14 +237,28 @@ def test_a_vague_word_comes_before_an_empty_place_and_after_all_that_says_someth
     assert choose(*choices, logs=SHARED) == ["shared", "vague"]
 
 
-@pytest.mark.parametrize("word", ["multi-person", "compensate", "dexterous", "stochastic gradient", "models trained"])
+@pytest.mark.parametrize(
+    "word",
+    ["multi-person", "compensate", "dexterous", "stochastic gradient", "models trained", "supervised machine", "n x d"],
+)
 def test_a_modifier_a_verb_or_a_fragment_is_no_tag(word):
     text = f"We study {word} lamps. Much of it is {word}, and {word} helps."
     assert word not in labels(tag(*(a_paper(text, id=f"w{place}") for place in range(3))))
 
 
-def test_a_vague_word_that_nobody_shares_is_no_tag():
-    assert not labels(tag(a_paper("A platform. The platform is a platform.")))
+def test_a_vague_word_takes_no_place_from_what_says_something():
+    text = "A platform for lamps. The platform is a platform for wicks, oil lamps, glass and brass."
+    assert labels(tag(a_paper(text)))[-1:] != ["platform"]
+
+
+def test_what_is_vague_or_faint_fills_the_first_places_of_a_paper_with_little_else():
+    choices = Choice("clear", 1, 1.0), Choice("vague", 2, 0.0, is_vague=True)
+    assert choose(*choices, links=0) == ["clear", "vague"]
+
+
+def test_a_compound_and_its_parts_are_not_on_one_paper_however_it_is_written():
+    text = "Semi-supervised learning is supervised learning. Semi-supervised learning helps. Semisupervised learning."
+    assert labels(tag(a_paper(text))) == ["Semi-supervised learning"]
 
 
 def test_what_authors_state_is_a_tag_whatever_its_form():
