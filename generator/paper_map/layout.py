@@ -14,6 +14,7 @@ import numpy as np
 from threadpoolctl import threadpool_limits
 
 from generator.paper_map.forces import Doubles, Ordinals, settle
+from generator.related.nearest import room_for, strongest
 from generator.related.topics import Floats, on_grid
 
 GRID = 2048
@@ -21,7 +22,7 @@ GRID = 2048
 numbers of a place fit into four characters."""
 
 LANDMARKS = 10_000
-"""Papers that are laid out by force, in 4 seconds."""
+"""Papers that are laid out by force, in less than a second."""
 
 NEIGHBOURS = 15
 """That pull at a paper. With 10 trustworthiness (k = 12) rises by .001, and new papers move the others half as far
@@ -36,12 +37,6 @@ PAPERS_PER_TOPIC, FEWEST_TOPICS = 12, 10
 
 JITTER = 1e-3
 """Of the spread at the start, so that papers with the same words can part."""
-
-BLOCK = 4_000_000
-"""Similarities held at once: 32 MB."""
-
-TIES = 2.0**20
-"""Similarities are whole numbers; below them, up to this many ordinals break ties."""
 
 
 def lay_out(topics: Floats, names: Sequence[str]) -> tuple[tuple[int, int], ...]:
@@ -91,18 +86,16 @@ def leading_components(topics: Floats) -> Doubles:
 
 def nearest(rows: Floats, among: Floats, number: int) -> Ordinals:
     """For each row the most similar of `among`, best first, equal ones by ordinal."""
-    found = np.empty((len(rows), number), dtype=np.int64)
-    height = max(1, BLOCK // len(among))
-    ordinals = np.arange(len(among))
-    for start in range(0, len(rows), height):
-        ranks = (rows[start : start + height] @ among.T).astype(np.float64) * TIES - ordinals
-        best = np.argpartition(ranks, len(among) - number, axis=1)[:, -number:]
-        order = np.argsort(-np.take_along_axis(ranks, best, axis=1), axis=1)
-        found[start : start + height] = np.take_along_axis(best, order, axis=1)
+    likeness = room_for(len(among))
+    found = np.empty((len(rows), number), dtype=np.int32)
+    for start in range(0, len(rows), len(likeness)):
+        block = likeness[: len(rows) - start]
+        np.matmul(rows[start : start + len(block)], among.T, out=block[:, : len(among)])
+        found[start : start + len(block)], _ = strongest(block, number)
     return found
 
 
 def _on_map(points: Doubles) -> Ordinals:
     low, high = points.min(axis=0), points.max(axis=0)
     span = max(float((high - low).max()), 1e-9)
-    return np.asarray(np.rint(1 + ((points - (low + high) / 2) / span + 0.5) * (GRID - 1)), dtype=np.int64)
+    return np.asarray(np.rint(1 + ((points - (low + high) / 2) / span + 0.5) * (GRID - 1)), dtype=np.int32)

@@ -128,7 +128,7 @@ def _pieces(whole: slice, size: int) -> Iterator[slice]:
 def _weigh_all(tables: _Tables, task: slice) -> Nearest:
     """Weigh every paper of a task against all others."""
     common = tables.common.toarray()
-    room, likeness = _room(tables.size), _room(tables.size, padded=True)
+    room, likeness = np.empty((ROWS, tables.size), dtype=np.float32), room_for(tables.size)
 
     def nearest(block: slice) -> Nearest:
         products = tables.products(block, room)
@@ -144,7 +144,8 @@ def _weigh_all(tables: _Tables, task: slice) -> Nearest:
 
 def _weigh_candidates(tables: _Tables, task: slice) -> Nearest:
     """Weigh every paper of a task against those whose topics and rare terms are most like its own."""
-    room, views, likeness = _room(tables.size), _room(tables.size), _room(tables.size, padded=True)
+    room, views = np.empty((2, ROWS, tables.size), dtype=np.float32)
+    likeness = room_for(tables.size)
 
     def nearest(block: slice) -> Nearest:
         products = tables.products(block, room)
@@ -166,11 +167,9 @@ def _common_products(common: Table, block: slice, found: Ordinals) -> Floats:
     return np.stack([common[others] @ row for row, others in zip(own, found, strict=True)])
 
 
-def _room(size: int, *, padded: bool = False) -> Floats:
-    """Rows for a block's likeness to all papers, made once for all blocks of a task; padded by a few papers that are
-    like nobody, to fill the last group.
-    """
-    return np.full((ROWS, -(-size // GROUP) * GROUP if padded else size), -np.inf, dtype=np.float32)
+def room_for(size: int) -> Floats:
+    """Rows of likeness to all papers, to be filled time and again; some of no likeness fill the last group."""
+    return np.full((ROWS, -(-size // GROUP) * GROUP), -np.inf, dtype=np.float32)
 
 
 def _without_own(likeness: Floats, block: slice) -> Floats:
