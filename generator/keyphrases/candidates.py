@@ -213,13 +213,13 @@ def _glued(
 ) -> Iterator[tuple[str, Span]]:
     """Known terms that hold a stop word: learning from demonstration, end of life."""
     glued = vocabulary.glued
+    words = ["", *[token.word for token in tokens], ""]
     for here in [here for here, text in enumerate(texts) if text in glued]:
         known = glued[texts[here]]
-        for beside in (*tokens[max(0, here - 1) : here], *tokens[here + 1 : here + 2]):
-            for before, length, term in known.get(beside.word, ()):
+        for beside in (words[here], words[here + 2]):
+            for before, length, term in known.get(beside, ()):
                 start = max(0, here - before)
-                words = texts[start : start + length]
-                if phrase_key(" ".join(words)) == term:
-                    end = start + len(words)
+                end = min(start + length, len(texts))
+                if phrase_key(" ".join(texts[start:end])) == term:
                     run = Run(start, end, kinds.count(SENTENCE_END, 0, start), is_listed=False)
                     yield term, (start, end, run)

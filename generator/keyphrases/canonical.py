@@ -73,7 +73,7 @@ def phrase_key(surface: str) -> str:
     ('fine tuning behavior', 'c++', 'c#')
     """
     if surface.isascii() and surface.isalnum():  # most are one plain word
-        word = _piece_key(surface)
+        word = word_key(surface) if surface.islower() else _piece_key(surface)
         return _OPEN_PAIRS.get(word, word)
     normal = surface if surface.isascii() else unicodedata.normalize("NFKC", surface).replace("’", "'")
     words = [key for piece in _SEPARATORS.split(normal) if (key := _piece_key(piece))]

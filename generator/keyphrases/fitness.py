@@ -9,10 +9,13 @@ by reading the tags of 4,000 mixed papers; where the vocabulary knows nothing of
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
+from generator.keyphrases.folding import Folded, fold
 from generator.keyphrases.stops import is_general
 from generator.keyphrases.vocabulary import Counts, Vocabulary
 from generator.keyphrases.wordlists import read_sections
+from generator.memory import Remembered
 
 FIT, VAGUE, UNFIT = 0, 1, 2
 """May be a tag; only where its paper would share too little without it; never."""
@@ -58,7 +61,33 @@ def fitness_of(key: str, written: str, vocabulary: Vocabulary) -> int:
     >>> [fitness_of(key, key, known) for key in ("dexterous manipulation", "dexterity", "platform", "compensate")]
     [0, 0, 1, 2]
     """
-    if len(written) > LONGEST or key in _NO_TAG or is_general(key) or _LETTERS.fullmatch(key):
+    return UNFIT if len(written) > LONGEST else _fitness(key, vocabulary)
+
+
+class Judged(NamedTuple):
+    """What is to be known of a phrase by its key alone."""
+
+    fitness: int
+    """But for the length of what the abstract writes."""
+    folded: Folded
+
+
+class Judge:
+    """Judges phrases by what one vocabulary knows; those that it knows are judged once for all papers."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
+        self._known = Remembered(self._judge)
+
+    def judge(self, key: str) -> Judged:
+        return self._known[key] if key in self._vocabulary.phrases else self._judge(key)
+
+    def _judge(self, key: str) -> Judged:
+        return Judged(_fitness(key, self._vocabulary), fold(key))
+
+
+def _fitness(key: str, vocabulary: Vocabulary) -> int:
+    if key in _NO_TAG or is_general(key) or _LETTERS.fullmatch(key):
         return UNFIT
     counts = vocabulary.counts(key)
     is_keyword = counts.keywords >= 1

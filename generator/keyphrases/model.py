@@ -20,6 +20,7 @@ from generator.keyphrases.features import (
     form_row,
     place_row,
 )
+from generator.keyphrases.fitness import Judge
 from generator.keyphrases.vocabulary import NO_VOCABULARY, Vocabulary, read_vocabulary
 from generator.memory import Remembered
 
@@ -42,6 +43,7 @@ class Model:
     def __init__(self, vocabulary: Vocabulary, weights: Mapping[str, float], blind: Model | None = None) -> None:
         self.vocabulary = vocabulary
         self.blind = blind
+        self.judge = Judge(vocabulary)
         features = Features(vocabulary)
         self._bias = weights["bias"]
         given = [tuple(weights[name] for name in names) for names in GROUPS]

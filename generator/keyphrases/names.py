@@ -57,7 +57,7 @@ def looks_like_name(key: str, surface: str, vocabulary: Vocabulary) -> bool:
 def is_name(word: str) -> bool:
     """True if a word is written like a name: MultiTP, RA-TTA, CIFAR-100, Prereq-Tune; but not Self-Supervised."""
     low = word.lower()
-    return _NAME.match(word) is not None and low not in _NOT_NAMES and not _HANGS.search(low)
+    return word != low and _NAME.match(word) is not None and low not in _NOT_NAMES and not _HANGS.search(low)
 
 
 def find_introduced(prose: str, acronyms: Iterable[Acronym], vocabulary: Vocabulary) -> dict[str, str]:

@@ -7,15 +7,15 @@ A pure function of the abstract, its stated title and the model, so that its val
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from generator.keyphrases.candidates import Candidates, Span, find_candidates
 from generator.keyphrases.canonical import phrase_key
-from generator.keyphrases.fitness import fitness_of, fitness_of_name
-from generator.keyphrases.folding import CODE, identity_code, word_starts
+from generator.keyphrases.fitness import LONGEST, UNFIT, fitness_of_name
+from generator.keyphrases.folding import CODE, Folded, fold, word_starts
 from generator.keyphrases.model import Model, packaged_model
 from generator.keyphrases.names import KNOWN, find_introduced, looks_like_name
 from generator.keyphrases.vocabulary import Vocabulary
@@ -118,7 +118,7 @@ def find_phrases(prose: str, title: str = "", *, model: Model | None = None) -> 
     ranked = sorted(zip(scores, candidates.spans, strict=True), key=_by_score)
     if introduced:
         ranked = [pair for pair in ranked[: KEPT + 10] if not _is_part_of_name(pair[1], introduced, vocabulary)]
-    return _packed(candidates, ranked[:KEPT], introduced, vocabulary)
+    return _packed(candidates, ranked[:KEPT], introduced, used)
 
 
 def _by_score(pair: tuple[float, str]) -> float:
@@ -134,19 +134,21 @@ def _is_part_of_name(key: str, names: Mapping[str, str], vocabulary: Vocabulary)
     )
 
 
-def _packed(
-    candidates: Candidates, kept: list[tuple[float, str]], introduced: dict[str, str], vocabulary: Vocabulary
-) -> Phrases:
+def _packed(candidates: Candidates, kept: list[tuple[float, str]], introduced: dict[str, str], model: Model) -> Phrases:
     ranked = [key for _, key in kept]
     pairs = [candidates.forms(key) for key in ranked]
     forms = [written if surface == written else f"{written}\t{surface}" for written, surface in pairs]
     numbers = [
-        _number(candidates.spans[key], key, surface, vocabulary)
+        _number(candidates.spans[key], key, surface, model.vocabulary)
         for key, (_, surface) in zip(ranked, pairs, strict=True)
     ]
-    fitness = [fitness_of(key, written, vocabulary) for key, (written, _) in zip(ranked, pairs, strict=True)]
+    judged = list(map(model.judge.judge, ranked))
+    fitness = [
+        each.fitness if len(written) <= LONGEST else UNFIT for each, (written, _) in zip(judged, pairs, strict=True)
+    ]
     keys = [*ranked, *introduced]
-    starts, words = _word_bits(keys, [*(written for written, _ in pairs), *introduced.values()])
+    folded = [*[each.folded for each in judged], *map(fold, introduced)]
+    starts, words = _word_bits(keys, [*[written for written, _ in pairs], *introduced.values()], folded)
     shorts = {acronym.long_key: acronym.short for acronym in candidates.acronyms}
     return Phrases(
         keys="\n".join(keys),
@@ -154,7 +156,7 @@ def _packed(
         numbers=bytes([*numbers, *[IS_NAME] * len(introduced)]),
         logits=np.array([score for score, _ in kept] + [NAME_LOGIT] * len(introduced), dtype=np.float32).tobytes(),
         fitness=bytes([*fitness, *map(fitness_of_name, introduced.values())]),
-        codes=b"".join(map(identity_code, keys)),
+        codes=b"".join([each.code for each in folded]),
         starts=starts,
         words=words,
         introduced=len(introduced),
@@ -163,29 +165,34 @@ def _packed(
 
 
 def _number(spans: Sequence[Span], key: str, surface: str, vocabulary: Vocabulary) -> int:
-    ends = spans[0][1] == spans[0][2].end or any(end == run.end for _, end, run in spans)
+    ends = spans[0][1] == spans[0][2].end or (len(spans) > 1 and any(end == run.end for _, end, run in spans))
     flags = ends * ENDS | looks_like_name(key, surface, vocabulary) * IS_NAME
     return min(len(spans), MOST) << FLAGS | flags
 
 
-def _word_bits(keys: Sequence[str], written: Sequence[str]) -> tuple[str, bytes]:
+def _word_bits(keys: Sequence[str], written: Sequence[str], folded: Sequence[Folded]) -> tuple[str, bytes]:
     """The starts of all words, and for each phrase which of them are its own.
 
     What could be an acronym of another phrase has its words, whether or not the abstract says so. A compound has the
     words that it is written with besides itself: a video game, semi-supervised.
     """
-    longer = {"".join([word[0] for word in key.split(" ")]): key for key in keys if " " in key}
+    longer = {each.initials: key for key, each in zip(keys, folded, strict=True) if each.initials}
     longer |= dict(_compounds(keys, written))
     bits: dict[str, int] = {}
-    sets = [
-        min(bits_of(" ".join([longer.get(word, word) for word in key.split(" ")]), bits), ALL_WORDS) for key in keys
-    ]
+    sets = []
+    for key, each in zip(keys, folded, strict=True):
+        words = key.split(" ")
+        is_whole = longer.keys().isdisjoint(words)
+        starts = each.starts if is_whole else word_starts(" ".join([longer.get(word, word) for word in words]))
+        sets.append(min(_bits_of(starts, bits), ALL_WORDS))
     return " ".join(bits), np.array(sets, dtype=CODE).tobytes()
 
 
 def _compounds(keys: Sequence[str], written: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The words of keys that the abstract writes in parts, each with itself and its parts."""
     for key, form in zip(keys, written, strict=True):
+        if form.count(" ") + form.count("-") <= key.count(" "):
+            continue
         words, parts = key.split(" "), _SEPARATORS.split(form)
         if len(parts) <= len(words):
             continue
@@ -202,7 +209,11 @@ def bits_by_start(phrases: Phrases) -> dict[str, int]:
 
 def bits_of(key: str, bits: dict[str, int]) -> int:
     """The words of a key as bits; those that have none yet get one."""
+    return _bits_of(word_starts(key), bits)
+
+
+def _bits_of(starts: Iterable[str], bits: dict[str, int]) -> int:
     own = 0
-    for start in word_starts(key):
+    for start in starts:
         own |= bits.setdefault(start, 1 << len(bits))
     return own

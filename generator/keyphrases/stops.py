@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 
-from generator.keyphrases.canonical import word_key
 from generator.keyphrases.wordlists import read_sections
 
 _LISTS = {section: frozenset(words) for section, words in read_sections("stop_words.txt").items()}
@@ -36,21 +35,21 @@ def is_function_word(low: str) -> bool:
     return low in _LISTS["function"]
 
 
-def may_start(word: str) -> bool:
-    """True if a word may begin a phrase of two words or more."""
-    return word_key(word.lower()) not in _LISTS["bad-start"]
+def may_start(key: str) -> bool:
+    """True if a word, given as its key, may begin a phrase of two words or more."""
+    return key not in _LISTS["bad-start"]
 
 
-def may_end(word: str) -> bool:
+def may_end(word: str, key: str) -> bool:
     """True if a word may end a phrase of two words or more."""
-    return word_key(word.lower()) not in _LISTS["bad-end"] and not word.endswith(("'s", "’s"))
+    return key not in _LISTS["bad-end"] and not word.endswith(("'s", "’s"))
 
 
-def may_stand_alone(word: str) -> bool:
+def may_stand_alone(word: str, key: str) -> bool:
     """True if a word may be a phrase by itself."""
     if len(word) < 3 and not word.isupper() and word.isalnum():
         return False
-    if is_general(word_key(word.lower())):
+    if is_general(key):
         return False
     return "-to-" in word or word.rpartition("-")[2].lower() not in _LISTS["bad-end"]
 

@@ -59,20 +59,21 @@ class Token:
 def read_token(text: str) -> Token:
     """Read one token."""
     low = text.lower()
+    word = word_key(low)
     key = "" if is_bound(text) else phrase_key(text)
     if not key:
-        return Token(text, "", kind=_kind(text, low), word=word_key(low))
+        return Token(text, "", kind=_kind(text, low), word=word)
     return Token(
         text,
         key,
-        starts=may_start(text),
-        ends=may_end(text),
-        stands_alone=may_stand_alone(text),
+        starts=may_start(word),
+        ends=may_end(text, word),
+        stands_alone=may_stand_alone(text, word),
         joins=may_join(key.rpartition(" ")[2]),
-        abbreviates=_CAPITALS.search(text) is not None,
+        abbreviates=text != low and _CAPITALS.search(text) is not None,
         shape=_shape(text),
         kind=WORD,
-        word=word_key(low),
+        word=word,
     )
 
 
@@ -86,10 +87,12 @@ def _kind(text: str, low: str) -> str:
 
 
 def _shape(text: str) -> int:
+    plural = PLURAL if text.endswith("s") else 0
+    if text.isalpha() and text.islower():  # as most are
+        return plural
     shape = CAPITALS if _NAME_CAPITALS.search(text) else 0
     shape |= DIGITS if any(map(str.isdigit, text)) else 0
-    shape |= HYPHEN if "-" in text else 0
-    return shape | (PLURAL if text.endswith("s") else 0)
+    return shape | plural | (HYPHEN if "-" in text else 0)
 
 
 _TOKENS = Remembered(read_token)
