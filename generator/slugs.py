@@ -7,6 +7,7 @@ alone. No letter, digit or symbol is lost without trace; whether two texts of on
 
 from __future__ import annotations
 
+import functools
 import re
 import unicodedata
 from hashlib import blake2b
@@ -76,6 +77,7 @@ def short_hash(text: str) -> str:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
 
 
+@functools.lru_cache(maxsize=5_000)
 def _ascii(character: str) -> str | None:
     """Spell one character of a folded, decomposed text in ASCII; None where something would be lost."""
     if character in _SPELLED:

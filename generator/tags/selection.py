@@ -118,20 +118,12 @@ def _fill(offer: Offer, places: Places, words: list[int], room: int, sharing: fl
     for rank, place in enumerate(ranked):
         if overlaps(offer.words[place], words):
             continue
-        better = _longer_one(offer, place, _close_behind(ranked, rank, pulls), words)
+        better = _longer_one(offer, ranked, rank, pulls, words)
         chosen.append(better)
         words.append(offer.words[better])
         if len(chosen) == room:
             break
     return chosen
-
-
-def _close_behind(ranked: Places, rank: int, pulls: Sequence[float]) -> Iterable[int]:
-    least = pulls[ranked[rank]]
-    for place in ranked[rank + 1 :]:
-        if least - pulls[place] > CLOSE_BEHIND:
-            return
-        yield place
 
 
 def overlaps(words: int, others: Iterable[int]) -> bool:
@@ -143,8 +135,14 @@ def overlaps(words: int, others: Iterable[int]) -> bool:
     return False
 
 
-def _longer_one(offer: Offer, place: int, close: Iterable[int], taken: Sequence[int]) -> int:
+def _longer_one(offer: Offer, ranked: Places, rank: int, pulls: Sequence[float], taken: Sequence[int]) -> int:
     """The longer phrase that says more than this one and stands close behind it, else this one."""
-    words = offer.words[place]
-    longer = (other for other in close if words & offer.words[other] == words != offer.words[other])
-    return next((other for other in longer if not overlaps(offer.words[other], taken)), place)
+    place = ranked[rank]
+    pull, words = pulls[place], offer.words[place]
+    for other in ranked[rank + 1 :]:
+        if pull - pulls[other] > CLOSE_BEHIND:
+            break
+        longer = offer.words[other]
+        if words & longer == words != longer and not overlaps(longer, taken):
+            return other
+    return place

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from generator.keyphrases import Table
 from generator.keyphrases.names import is_name
@@ -51,29 +52,39 @@ def find_spellings(
     table: Table, identities: Identities, shown: Collection[int], stated: Sequence[Mention]
 ) -> Iterator[Spelling]:
     """Yield how each tag is written that is shown; `stated` are mentions of such tags."""
-    is_shown = np.zeros(identities.count + 1, dtype=bool)  # the last place stands for what is never a tag
-    is_shown[list(shown)] = True
-    rows = np.flatnonzero(is_shown[identities.of_row])
+    rows = _rows_of(shown, identities)
     numbers = np.concatenate([identities.of_row[rows], np.array([each.number for each in stated], dtype=np.int64)])
     are_names = np.concatenate([table.numbers[rows] & IS_NAME > 0, np.array([each.is_name for each in stated], bool)])
-    keys = [*table.keys(rows), *(each.key for each in stated)]
-    labels = [*table.labels(rows), *(each.label for each in stated)]
-    acronyms, introduced = _acronyms(table, identities), _introduced(table, identities)
     names = np.bincount(numbers[are_names], minlength=identities.count).tolist()
     extracted = np.bincount(identities.of_row[rows], minlength=identities.count).tolist()
+    acronyms, introduced = _acronyms(table, identities), _introduced(table, identities)
+    # By tag; of each, what texts say comes before what people state.
     order = np.argsort(numbers, kind="stable")
-    for start, end in pairwise(np.flatnonzero(np.diff(numbers[order], prepend=-1, append=-1)).tolist()):
-        places = order[start:end].tolist()
-        number = int(numbers[places[0]])
+    keys = _sorted([*table.keys(rows), *(each.key for each in stated)], order)
+    labels = _sorted([*table.labels(rows), *(each.label for each in stated)], order)
+    numbers = numbers[order]
+    starts = np.flatnonzero(np.diff(numbers, prepend=-1))
+    for start, end in pairwise([*starts.tolist(), len(numbers)]):
+        number = int(numbers[start])
         is_mostly_name = number in introduced or 2 * names[number] > end - start
         yield Spelling(
             number=number,
-            labels=Counter([labels[place] for place in places]),
-            keys={keys[place] for place in places[: extracted[number] or None]},
+            labels=Counter(labels[start:end]),
+            keys=set(keys[start : start + extracted[number] if extracted[number] else end]),
             kind="name" if is_mostly_name else "topic",
             introduced=introduced.get(number, _NONE),
             acronyms=acronyms.get(number, ()),
         )
+
+
+def _rows_of(shown: Collection[int], identities: Identities) -> NDArray[np.int64]:
+    is_shown = np.zeros(identities.count + 1, dtype=bool)  # the last place stands for what is never a tag
+    is_shown[list(shown)] = True
+    return np.flatnonzero(is_shown[identities.of_row])
+
+
+def _sorted(texts: list[str], order: NDArray[np.int64]) -> list[str]:
+    return [texts[place] for place in order.tolist()]
 
 
 def _acronyms(table: Table, identities: Identities) -> dict[int, set[str]]:

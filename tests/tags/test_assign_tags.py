@@ -134,6 +134,15 @@ def test_an_acronym_and_its_long_form_are_one_tag_among_keywords():
     assert [tag.count for tag in tagging.vocabulary] == [2]
 
 
+def test_an_acronym_that_one_paper_explains_is_the_same_tag_on_others():
+    explained = a_paper("Tidal lamp networks (TLNs) drift. Tidal lamp networks sink.", id="long")
+    extracted = a_paper("A tln is moored. The tln drifts, and every tln sinks.", id="short")
+    tagging = tag(explained, extracted, *with_keywords(["TLN"]))
+    assert "tln" in find_phrases(extracted.abstract.prose).key_list()
+    (network,) = [each for each in tagging.vocabulary if "Tidal lamp networks" in (each.label, *each.aliases)]
+    assert network.count == 3
+
+
 def test_tags_that_differ_in_a_sign_have_slugs_of_their_own():
     tagging = tag(*with_keywords(["C", "C++", "C#", "R", "R&D", "A/B testing", "图神经网络", "100%", "a#b"]))
     slugs = [tag.slug for tag in tagging.vocabulary]
