@@ -15,7 +15,8 @@ from generator.markup.rendered import OBJECT, Embedded, Rendered, paragraphs
 from generator.markup.tokens import Break, Delimiter, Tag, Token
 from generator.problems import Flaw
 
-_WHITE = re.compile(r"[ \n\t]+")
+_WHITE = re.compile(r"[\n\t][ \n\t]*| [ \n\t]+")
+"""All white space but single blanks, which may stay as they are."""
 _OPENING = {"sc": '<span class="small-caps">'}
 _CLOSING = {"sc": "</span>"}
 
@@ -136,15 +137,22 @@ def _block(tokens: list[Token], *, is_item: bool) -> _Block:
     if any(isinstance(token, Tag) for token in tokens):
         tokens = nest(tokens)
     prose = [_prose_of(token) for token in tokens]
+    text_of_all, prose_of_all = "".join(map(_text_of, tokens)), "".join(prose)
+    text = _lines(text_of_all)
     return _Block(
-        html=_WHITE.sub(" ", "".join(map(_html_of, tokens))).strip(),
-        text=_lines("".join(map(_text_of, tokens))),
-        prose=_lines("".join(prose)),
+        html=_with_single_blanks("".join(map(_html_of, tokens))).strip(),
+        text=text,
+        prose=text if prose_of_all == text_of_all else _lines(prose_of_all),
         objects=tuple(
             token for token, words in zip(tokens, prose, strict=True) if isinstance(token, Embedded) and words == OBJECT
         ),
         is_item=is_item,
     )
+
+
+def _with_single_blanks(html: str) -> str:
+    # Nearly always it has no others, and to ask takes a tenth of the time.
+    return _WHITE.sub(" ", html) if "  " in html or "\n" in html or "\t" in html else html
 
 
 def _html_of(token: Token) -> str:

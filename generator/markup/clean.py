@@ -78,7 +78,7 @@ def clean(source: str) -> tuple[str, tuple[Flaw, ...]]:
     'efficient, 2\\times faster\n'
     """
     text, cut = _cut(source)
-    if not _SUSPECT.search(text) and unicodedata.is_normalized("NFC", text):
+    if not _is_suspect(text):
         return text, cut
     flaws = list(cut)
     text = _read_glyphs(text, flaws)
@@ -90,6 +90,13 @@ def clean(source: str) -> tuple[str, tuple[Flaw, ...]]:
     text = _write_out_ligatures(text, flaws)
     text = _rejoin_hyphenated(text)
     return unicodedata.normalize("NFC", _PILED_MARKS.sub(r"\1", text)), tuple(flaws)
+
+
+def _is_suspect(text: str) -> bool:
+    """True if one of the steps may want to change the text; of most texts Python itself can tell that none will."""
+    if text.isascii() and text.isprintable() and "(cid:" not in text:
+        return False
+    return bool(_SUSPECT.search(text)) or not unicodedata.is_normalized("NFC", text)
 
 
 def _cut(source: str) -> tuple[str, tuple[Flaw, ...]]:
