@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from generator.corpus import count_terms, paper_stems
 from generator.keyphrases import Model, Phrases, find_phrases, packaged_model
-from generator.memory import NO_MEMORY, Memory, digest
+from generator.memory import NO_MEMORY, Memory, digest, forget
 from generator.paper_map import PaperMap, draw_map
 from generator.papers import Collection, Paper
 from generator.related import Link, build_space, find_related
@@ -80,6 +80,7 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
     def build(_: int) -> Catalogue:
         keys = ((model_digest, paper.title, paper.abstract) for paper in papers)
         findings = list(memory.recall("findings", keys, lambda ordinal: study(papers[ordinal], model)))
+        forget()
         phrases = [found.phrases for found in findings]
         tagging = assign_tags(papers, phrases, model.vocabulary, tags_per_paper=tags_per_paper, curation=curation)
         titles = display_titles(papers, [found.titles for found in findings])

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from hashlib import blake2b
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
+from weakref import WeakValueDictionary
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -31,12 +32,22 @@ class Remembered(dict[Key, Value]):
     def __init__(self, work_out: Callable[[Key], Value]) -> None:
         super().__init__()
         self._work_out = work_out
+        _EVERY[id(self)] = self
 
     def __missing__(self, key: Key) -> Value:
         if len(self) >= MOST:
             self.clear()
         value = self[key] = self._work_out(key)
         return value
+
+
+_EVERY: WeakValueDictionary[int, Remembered[Any, Any]] = WeakValueDictionary()
+
+
+def forget() -> None:
+    """Let go of all that was remembered in this process, once the work on each paper alone is done: 5 kB a paper."""
+    for remembered in _EVERY.values():
+        remembered.clear()
 
 
 class Memory(Protocol):
