@@ -17,6 +17,9 @@ Value = TypeVar("Value")
 MOST = 100_000
 """Values that are remembered of one function: what most papers share is met early, and the rest is soon worked out."""
 
+COMMON = 20_000
+"""Words that an `lru_cache` keeps: with ten times as many, 10,000 papers take as long and 17 MB more."""
+
 
 def digest(*values: object) -> str:
     """Equal for equal values in every process, as long as their `repr` says all."""

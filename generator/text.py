@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import Stemmer
 
 from generator.markup.rendered import OBJECT
+from generator.memory import COMMON
 
 _STEMMER = Stemmer.Stemmer("porter", 0)
 """From PyStemmer, which is Snowball's own C code; without its cache, as `stem` has one."""
@@ -66,7 +67,7 @@ def tokens(text: str) -> tuple[str, ...]:
     return tuple((_ASCII_TOKEN if text.isascii() else _TOKEN).findall(text))
 
 
-@functools.lru_cache(maxsize=200_000)
+@functools.lru_cache(maxsize=COMMON)
 def stem(word: str) -> str:
     """Stem a lower-case English word (M. F. Porter, An algorithm for suffix stripping, 1980)."""
     return str(_STEMMER.stemWord(word))

@@ -10,6 +10,7 @@ import re
 import unicodedata
 
 from generator.keyphrases.wordlists import read_sections
+from generator.memory import COMMON
 
 _SEPARATORS = re.compile(r"[\s\-‐‑‒–—−/_·]+")
 _PLURAL_ACRONYM = re.compile(r"\b([A-Z]{2,})s\b")
@@ -27,7 +28,7 @@ _OPEN_PAIRS = {pair.replace("_", ""): pair.replace("_", " ") for pair in _LISTS[
 _ISE = re.compile(rf"^((?:re|de|un|over|non|hyper|self)?(?:{'|'.join(_LISTS['ise'])}))is(e|er|ed|ing|able)$")
 
 
-@functools.lru_cache(maxsize=200_000)
+@functools.lru_cache(maxsize=COMMON)
 def word_key(word: str) -> str:
     """Fold one lower-case word: singular, American spelling.
 
@@ -61,7 +62,7 @@ def _singular(word: str) -> str:
     return word[:-1]
 
 
-@functools.lru_cache(maxsize=200_000)
+@functools.lru_cache(maxsize=COMMON)
 def phrase_key(surface: str) -> str:
     """Fold a phrase as somebody wrote it to the form in which phrases are compared.
 
@@ -80,7 +81,7 @@ def phrase_key(surface: str) -> str:
     return " ".join(_joined(words))
 
 
-@functools.lru_cache(maxsize=200_000)
+@functools.lru_cache(maxsize=COMMON)
 def _piece_key(piece: str) -> str:
     return word_key(_bare(_PLURAL_ACRONYM.sub(r"\1", piece).lower()))
 

@@ -16,6 +16,7 @@ from itertools import chain
 
 from lunr.stop_word_filter import WORDS as STOP_WORDS
 
+from generator.memory import COMMON
 from generator.search.documents import SearchDocument
 from generator.search.stemmer import stem
 from generator.search.tokeniser import raw_words, tokens, word_tokens
@@ -88,7 +89,7 @@ def count_document(document: SearchDocument) -> CountedDocument:
     )
 
 
-@functools.lru_cache(maxsize=200_000)
+@functools.lru_cache(maxsize=COMMON)
 def _entry(token: str) -> str:
     term = stem(token)
     return token if term == token else f"{token}|{term}"

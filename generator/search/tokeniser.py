@@ -18,6 +18,8 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from generator.memory import COMMON
+
 _CJK = (
     "\u1100-\u11ff\u3005\u3007\u3040-\u30ff\u3130-\u318f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff"
     "\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
@@ -63,7 +65,7 @@ def raw_words(text: str) -> list[str]:
     return words.findall(text.lower())
 
 
-@functools.lru_cache(maxsize=200_000)
+@functools.lru_cache(maxsize=COMMON)
 def word_tokens(raw: str) -> tuple[str, ...]:
     """Give the tokens of one raw word: its parts, then other ways to write the whole.
 
