@@ -3,6 +3,7 @@
 import importlib.resources
 import json
 import logging
+import os
 import posixpath
 import re
 from pathlib import Path
@@ -226,6 +227,22 @@ def test_links_of_hand_written_pages_are_checked_against_ours(project, caplog):
     project.write("content/about.md", "# About\n\nSee [none](papers/none.md).\n")
     project.build(pressed=True)
     assert [m for m in caplog.messages if "about.md" in m and "papers/none.md" in m]
+
+
+def test_links_to_places_on_our_pages_are_checked_too(project, caplog):
+    caplog.set_level(logging.INFO, "mkdocs")
+    project.write("content/about.md", "# About\n\n[K](tags.md#topics-k), [none](tags.md#topics-qqq).\n")
+    site = project.build(pressed=True)
+    assert b'id="topics-k"' in site["tags.html"]
+    assert [m for m in caplog.messages if "#topics-qqq" in m]
+    assert [m for m in caplog.messages if "#topics-k'" in m] == []
+
+
+def test_a_file_is_written_whole_where_the_system_takes_a_few_bytes_at_a_time(tmp_path, monkeypatch):
+    at_once = os.write
+    monkeypatch.setattr(os, "write", lambda descriptor, content: at_once(descriptor, content[:3]))
+    press.SiteFolder(str(tmp_path)).write("papers/a.html", b"a page of some bytes")
+    assert (tmp_path / "papers" / "a.html").read_bytes() == b"a page of some bytes"
 
 
 @given(st.text())
