@@ -10,7 +10,7 @@ from heapq import nsmallest
 from generator.catalogue import Catalogue
 from generator.papers import Collection
 from generator.related import RELATED_CUT, Link
-from generator.tags import Tag
+from generator.tags import PaperTag, Tag
 
 SHARED = 2
 """Papers that make a tag worth a page; a tag of one paper leads to the browse page."""
@@ -22,10 +22,11 @@ of the added lines is without its reason.
 """
 SHOWN_AT_LEAST = 3
 """Related papers a page shows even below the cut, where a reason can be named: a reader wants somewhere to go on."""
-LINES_NEAR = 9
-"""Related papers and those that link here, together: of the latter a page shows as many as the former leave room for.
+WAYS_ON = 16
+"""Tags, related papers and those that link here, together: of these last, a page shows as many as there is room for.
 
-In a larger catalogue more papers link to each (of real ones 1.1 at 500, 3.4 at 10,000), and its page should not grow.
+In a larger catalogue more papers link to each (of real ones 1.1 at 500, 3.4 at 10,000), and its page should not grow:
+where all places for tags and related papers are taken, it leads on to enough.
 """
 
 
@@ -56,7 +57,7 @@ def relate(catalogue: Catalogue) -> Relations:
         of_collection=of_collection,
         neighbours=_neighbours(of_collection.values(), len(catalogue.papers)),
         shown=shown,
-        linked_from=_linked_from(shown),
+        linked_from=_linked_from(shown, catalogue.tagging.of_paper),
     )
 
 
@@ -104,13 +105,13 @@ def _neighbours(groups: Iterable[Sequence[int]], papers: int) -> list[tuple[int 
     return neighbours
 
 
-def _linked_from(shown: Sequence[tuple[Link, ...]]) -> list[tuple[int, ...]]:
+def _linked_from(shown: Sequence[tuple[Link, ...]], tags: Sequence[Sequence[PaperTag]]) -> list[tuple[int, ...]]:
     incoming: list[list[tuple[float, int]]] = [[] for _ in shown]
     for ordinal, links in enumerate(shown):
         for link in links:
             if all(back.ordinal != ordinal for back in shown[link.ordinal]):
                 incoming[link.ordinal].append((-link.score, ordinal))
     return [
-        tuple(ordinal for _, ordinal in sorted(links)[: max(0, LINES_NEAR - len(own))])
-        for own, links in zip(shown, incoming, strict=True)
+        tuple(ordinal for _, ordinal in sorted(links)[: max(0, WAYS_ON - len(own) - len(carried))])
+        for own, carried, links in zip(shown, tags, incoming, strict=True)
     ]

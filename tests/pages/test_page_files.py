@@ -186,12 +186,15 @@ def related_on(catalogue, paper_id: str) -> list[str]:
     return [a["data-paper"] for a in elements(body, "a") if "data-paper" in a]
 
 
-def test_linked_from_names_as_many_as_related_papers_leave_room_for_and_none_twice(mixed):
-    assert linked_from("p000", mixed) == 9
-    related = {f"p{n:03}": [("p000", 0.9, ())] for n in range(9, 30)}
-    full = {**related, "p000": [(f"p{n:03}", 0.9, ()) for n in range(1, 9)]}
-    assert linked_from("p000", a_catalogue(*a_fleet(30), related=full)) == 1
-    assert linked_from("p009", a_catalogue(*a_fleet(30), related=full)) == 0
+def test_linked_from_names_as_many_as_tags_and_related_papers_leave_room_for_and_none_twice():
+    fleet = a_fleet(30)
+    pointing = {f"p{n:03}": [("p000", 0.9, ())] for n in range(9, 30)}
+    full = {**pointing, "p000": [(f"p{n:03}", 0.9, ()) for n in range(1, 9)]}
+    tags = {f"tag {n}": ["p000"] for n in range(7)}
+    assert linked_from("p000", a_catalogue(*fleet, related=pointing)) == 16
+    assert linked_from("p000", a_catalogue(*fleet, related=full)) == 8
+    assert linked_from("p000", a_catalogue(*fleet, related=full, tags=tags)) == 1
+    assert linked_from("p009", a_catalogue(*fleet, related=full)) == 0
     both = a_catalogue(*a_fleet(2), related={"p000": [("p001", 0.9, ())], "p001": [("p000", 0.9, ())]})
     assert "Also linked from" not in pages_of(both)["papers/p000.md"]
 
