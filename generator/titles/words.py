@@ -28,9 +28,11 @@ FIRST_OBJECT = 0xE000
 """Formulas get characters of the private use area, which cleaning removes from every source."""
 LAST_OBJECT = 0xF8FF
 
+_BRACKET = re.compile(r"[()\[\]{}]")
 _BRACKETS = re.compile(r"\s*\([^()]*\)|\s*\[[^\[\]]*\]")
-_QUOTES = re.compile(r"[\"“”„«»`]|(?<!\w)['‘’]|''|['’](?!\w)")
-_DASH = re.compile(r"\s+[-–—]{1,3}\s+|—|---?|…|\.\.\.")
+_QUOTES = re.compile(r"[\"“”„«»`'‘’](?:(?<=[\"“”„«»`])|(?<!\w.)|(?<=')'|(?<=['’])(?!\w))")
+_DASH = re.compile(r"[\s—–….-](?:(?<=\s)\s*[-–—]{1,3}\s+|(?<=[—…])|(?<=-)--?|(?<=\.)\.\.)")
+"""A class of characters in front lets both leap, as in `text`."""
 _HEADING = re.compile(r"^(?:abstract|summary)\s*[:.—–-]?\s+(?=[A-Z])", re.IGNORECASE)
 _OBJECT = re.compile(OBJECT)
 _PRIVATE = re.compile(f"[{chr(FIRST_OBJECT)}-{chr(LAST_OBJECT)}]")
@@ -87,7 +89,9 @@ def read_sentence(number: int, text: str) -> Sentence:
 
 def prose_sentences(prose: str) -> list[str]:
     """The sentences of prose, without a heading "Abstract:" and without characters that mean something here."""
-    return sentences(_HEADING.sub("", _GLUED.sub(r"\g<0> ", _PRIVATE.sub("", prose))))
+    whole = _GLUED.sub(r"\g<0> ", prose if prose.isascii() else _PRIVATE.sub("", prose))
+    heading = _HEADING.match(whole)
+    return sentences(whole[heading.end() :] if heading else whole)
 
 
 def _mark(number: int, embedded: Embedded | None) -> str:
@@ -120,8 +124,10 @@ def without_naming(sentence: Sentence, name: str) -> Sentence:
 
 def without_brackets(sentence: str) -> str:
     """Take out brackets and what they hold, two deep; one that is open or closed alone becomes a border."""
+    if not _BRACKET.search(sentence):
+        return sentence
     bare = _BRACKETS.sub(_gap, _BRACKETS.sub(_gap, sentence))
-    return re.sub(r"[()\[\]{}]", f" {BORDER} ", bare)
+    return _BRACKET.sub(f" {BORDER} ", bare)
 
 
 def _gap(bracket: re.Match[str]) -> str:
