@@ -101,10 +101,14 @@ def find_names(
     addresses = " ".join(embedded.text.lower() for embedded in objects if embedded.kind == "url")
     evidence: dict[str, dict[str, float]] = {}
     for mention in _NAME_LIKE.finditer(prose):
-        name, before = mention[0], prose[max(0, mention.start() - 220) : mention.start()]
+        name = mention[0]
+        is_like_one = is_name_like(name)
+        if not is_like_one and not name[0].isupper():
+            continue
+        before = prose[max(0, mention.start() - 220) : mention.start()]
         after = prose[mention.end() : mention.end() + 60]
         called = bool(_CALLED_BEFORE.search(before[-60:]))
-        if is_name_like(name) or (called and name[0].isupper()):
+        if is_like_one or called:
             signs = evidence.setdefault(name, {})
             for sign in _signs(name, before, after, called=called):
                 signs[sign] = 1.0
@@ -190,6 +194,8 @@ def is_name_like(word: str) -> bool:
     >>> [is_name_like(word) for word in ("LLEGO", "GPT-4", "iMAML", "Think-Then-React", "Bayesian", "well-known")]
     [True, True, True, True, False, False]
     """
+    if word.islower():
+        return False
     capitals = sum(character.isupper() for character in word)
     if not 2 <= len(word) <= 25 or not capitals or is_odd_spelling(word):
         return False

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain, repeat
 
 from generator.keyphrases.wordlists import read_sections
@@ -150,6 +150,7 @@ def split_words(sentence: str) -> list[str]:
     return words
 
 
+@lru_cache(maxsize=100_000)
 def stems_of(word: str) -> tuple[str, ...]:
     """The stems of a word's parts, hyphens open.
 
