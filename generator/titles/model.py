@@ -38,7 +38,7 @@ class TitleModel:
 
 def score(weights: Mapping[str, float], features: Features) -> float:
     """The weighted sum of features; unknown ones count nothing."""
-    return sum(weights.get(name, 0.0) * value for name, value in features.items())
+    return sum([weights.get(name, 0.0) * value for name, value in features.items()])
 
 
 @functools.cache
