@@ -30,7 +30,7 @@ ENDS, IS_NAME = 1, 2
 FLAGS = 2
 ALL_WORDS = (1 << 64) - 1
 """The words, as bits, of a phrase with a word for which none of 64 bits was left: it is chosen beside no other one. No
-paper of 4,000 has more than 51 words in its best phrases."""
+paper of 4,000 has more than 54 words in its best phrases."""
 _SEPARATORS = re.compile("[ -]+")
 
 
