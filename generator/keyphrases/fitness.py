@@ -32,8 +32,9 @@ LONE_SHARE = 0.75
 """An adjective that ends a phrase is mostly all of it (is safe); nouns mostly have words before them."""
 KNOWN = 8
 """Abstracts from which on the counts of a phrase speak for themselves."""
-LEAST_TITLE_SHARE = 0.035
-"""Verbs come into fewer titles of the papers whose abstracts hold them."""
+LEAST_TITLE_SHARE, LEAST_GERUND_SHARE = 0.035, 0.13
+"""Verbs come into fewer titles of the papers whose abstracts hold them, and so do gerunds that nobody gives as a
+keyword and that are no topic: looking, turning."""
 VAGUE_TITLE_SHARE, VAGUE_KEYWORD_SHARE, COMMON = 0.17, 0.004, 200
 """A single word in so many abstracts that few titles and keywords hold says little: appearance, platform."""
 COMMON_PHRASE = 20
@@ -127,7 +128,8 @@ def _looks_like_modifier(word: str, counts: Counts) -> bool:
 
 
 def _is_verb(key: str, counts: Counts) -> bool:
-    is_untitled = counts.abstracts >= KNOWN and counts.titles <= LEAST_TITLE_SHARE * counts.abstracts
+    least = LEAST_GERUND_SHARE if key.endswith("ing") and counts.keywords < 1 else LEAST_TITLE_SHARE
+    is_untitled = counts.abstracts >= KNOWN and counts.titles <= least * counts.abstracts
     return bool(_PARTICIPLE.search(key)) or (is_untitled and " " not in key)
 
 

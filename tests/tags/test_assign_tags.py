@@ -248,7 +248,16 @@ def test_a_vague_word_comes_before_an_empty_place_and_after_all_that_says_someth
 
 @pytest.mark.parametrize(
     "word",
-    ["multi-person", "compensate", "dexterous", "stochastic gradient", "models trained", "supervised machine", "n x d"],
+    [
+        "multi-person",
+        "compensate",
+        "looking",
+        "dexterous",
+        "stochastic gradient",
+        "models trained",
+        "supervised machine",
+        "n x d",
+    ],
 )
 def test_a_modifier_a_verb_or_a_fragment_is_no_tag(word):
     text = f"We study {word} lamps. Much of it is {word}, and {word} helps."
