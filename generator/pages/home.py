@@ -44,8 +44,8 @@ def home(once: MadeOnce, *, site_name: str, introduction: str) -> MarkdownPage:
             for counted in catalogue.collections[:COLLECTIONS]
         ],
         all_collections=_all_collections(catalogue, words),
-        tags=[once.tag_link(tag, ways) for tag in tags[:SHARED_TAGS] if tag.count > 1],
-        latest=[once.row(ordinal, ways) for ordinal in latest(catalogue)],
+        tags=once.tag_links((tag.slug for tag in tags[:SHARED_TAGS] if tag.count > 1), ways),
+        latest=once.rows(latest(catalogue), ways),
         made_from=words.say("made_from", sources=_source_files(catalogue, words)),
     )
 

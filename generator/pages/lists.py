@@ -136,13 +136,13 @@ class Lists:
             page.uri,
             "tag",
             tag_head(tag),
-            tag=self.once.tag_link(tag, ways),
+            tag=self.once.tag_links([tag.slug], ways)[0],
             description=tag.description.html if tag.description and page.number == 1 else "",
             description_lang=lang_attribute(tag.description.text) if tag.description else "",
             papers=self.words.count("papers", tag.count),
             spellings=self.words.say("other_spellings", spellings=spellings) if spellings else "",
             groups=[
-                TagGroup(self.words.say(name), [self.once.tag_link(other, ways) for other in tags])
+                TagGroup(self.words.say(name), self.once.tag_links((other.slug for other in tags), ways))
                 for name, tags in around
                 if tags
             ],
@@ -159,7 +159,7 @@ class Lists:
             yield ListPage(number, uris, part)
 
     def _rows(self, ordinals: Iterable[int], ways: urls.Ways) -> list[str]:
-        return [self.once.row(ordinal, ways) for ordinal in ordinals]
+        return self.once.rows(ordinals, ways)
 
     def _by_year(self, page: ListPage, ways: urls.Ways) -> list[YearGroup]:
         return [

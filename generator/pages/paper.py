@@ -70,8 +70,8 @@ def paper_view(once: MadeOnce, relations: Relations, ordinal: int) -> PaperView:
     catalogue, words = once.catalogue, once.words
     paper, title = catalogue.papers[ordinal], catalogue.titles[ordinal]
     ways = urls.ways_from(urls.paper_uri(paper.id))
-    tags = [once.tag_link(relations.tags[tag.slug], ways) for tag in catalogue.tagging.of_paper[ordinal]]
-    before, after = relations.neighbours[ordinal]
+    tags = once.tag_links([tag.slug for tag in catalogue.tagging.of_paper[ordinal]], ways)
+    before, after = (None if other is None else _link(once, other, ways) for other in relations.neighbours[ordinal])
     return PaperView(
         id=paper.id,
         title=title.html,
@@ -88,10 +88,10 @@ def paper_view(once: MadeOnce, relations: Relations, ordinal: int) -> PaperView:
         topics=[tag for tag in tags if relations.tags[tag.slug].kind == "topic"],
         names=[tag for tag in tags if relations.tags[tag.slug].kind == "name"],
         related=_related(once, relations, ordinal, ways),
-        linked_from=[once.paper_link(other, ways) for other in relations.linked_from[ordinal]],
+        linked_from=once.paper_links(relations.linked_from[ordinal], ways),
         bibtex=html_text(bibtex(paper, title.text, note=words.phrases["title_is_derived"] if title.is_derived else "")),
-        previous=None if before is None else once.paper_link(before, ways),
-        next=None if after is None else once.paper_link(after, ways),
+        previous=before,
+        next=after,
     )
 
 
@@ -126,10 +126,14 @@ def _outward_links(paper: Paper, words: Words) -> list[OutwardLink]:
 
 
 def _related(once: MadeOnce, relations: Relations, ordinal: int, ways: urls.Ways) -> list[RelatedLink]:
+    shown = relations.shown[ordinal]
+    papers = once.paper_links((link.ordinal for link in shown), ways)
     return [
-        RelatedLink(
-            once.paper_link(link.ordinal, ways),
-            once.words.say("shares", phrases=html_text(", ".join(link.shared))) if link.shared else "",
-        )
-        for link in relations.shown[ordinal]
+        RelatedLink(paper, once.words.say("shares", phrases=html_text(", ".join(link.shared))) if link.shared else "")
+        for paper, link in zip(papers, shown, strict=True)
     ]
+
+
+def _link(once: MadeOnce, ordinal: int, ways: urls.Ways) -> PaperLink:
+    [link] = once.paper_links([ordinal], ways)
+    return link

@@ -107,9 +107,10 @@ def _neighbours(groups: Iterable[Sequence[int]], papers: int) -> list[tuple[int 
 
 def _linked_from(shown: Sequence[tuple[Link, ...]], tags: Sequence[Sequence[PaperTag]]) -> list[tuple[int, ...]]:
     incoming: list[list[tuple[float, int]]] = [[] for _ in shown]
+    named = [{link.ordinal for link in links} for links in shown]
     for ordinal, links in enumerate(shown):
         for link in links:
-            if all(back.ordinal != ordinal for back in shown[link.ordinal]):
+            if ordinal not in named[link.ordinal]:
                 incoming[link.ordinal].append((-link.score, ordinal))
     return [
         tuple(ordinal for _, ordinal in sorted(links)[: max(0, WAYS_ON - len(own) - len(carried))])
