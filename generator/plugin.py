@@ -56,6 +56,7 @@ from generator.project import (
     abstracts_folder,
     catalogue_files,
     frame_of,
+    is_known_through,
     is_source,
     may_load_all_of_material,
     nav_without,
@@ -142,7 +143,8 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         gc.disable()  # a build makes millions of values and hardly a cycle; to look for them takes a sixth of its time
         self._read(config)
         if self.is_preview:
-            self.frame = frame_of(config, self.settings)
+            # What equals nothing: such a project may do to a page in its place what would be done to it again.
+            self.frame = frame_of(config, self.settings) if is_known_through(config) else object()
             self.last_pages = self.last_site.begin(Path(config.site_dir), self.frame)
 
     def _read(self, config: MkDocsConfig) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -27,6 +28,10 @@ Nav: TypeAlias = "str | list[Nav] | dict[str, Nav]"
 """What mkdocs.yml may say of the nav."""
 OVERRIDES = ("tags.yml", "papers.yml")
 """What users say about tags and papers; no visitor shall see them."""
+
+_OURS = frozenset({"papershelf", "search", "material/search"})
+_READS_MORE = re.compile(r"snippets|b64|include")
+"""Markdown extensions that look at files nobody told us of."""
 
 
 def project_folder(config: MkDocsConfig) -> Path:
@@ -82,6 +87,15 @@ def may_load_all_of_material(config: MkDocsConfig) -> bool:
     """True where a theme of the user's own has templates, which may name any file of Material's."""
     own = config.theme.custom_dir
     return own is not None and any(Path(own).rglob("*.html"))
+
+
+def is_known_through(config: MkDocsConfig) -> bool:
+    """False when a plugin, a hook or an extension of the user's may look at what nobody can foresee."""
+    return (
+        set(config.plugins) <= _OURS
+        and not config.hooks
+        and not any(_READS_MORE.search(str(name)) for name in config.markdown_extensions)
+    )
 
 
 def frame_of(config: MkDocsConfig, settings: Settings) -> object:

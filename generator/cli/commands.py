@@ -154,7 +154,8 @@ def _unchanged_site(config_file: str | None, site_dir: str | None, messages: Mes
 def _new_site(config_file: str | None, site_dir: str | None, messages: Messages, *, clean: bool) -> Stamp:
     from generator.cache.inputs import were_left_alone
     from generator.cli.configuration import look_at_configuration
-    from generator.cli.project import is_known_through, load, new_site, recipe_of
+    from generator.cli.project import load, new_site, recipe_of
+    from generator.project import is_known_through
 
     project = find_project(config_file)
     configuration = look_at_configuration(project.main)

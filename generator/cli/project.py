@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +21,6 @@ from generator.plugin import PapershelfPlugin
 from generator.press import KnownPage, LastPages
 from generator.problems import CatalogueError, UsageError
 from generator.project import template_folders
-
-_OURS = frozenset({"papershelf", "search", "material/search"})
-_READS_MORE = re.compile(r"snippets|b64|include")
-"""Markdown extensions that look at files nobody told us of."""
 
 
 def load(config_file: str | None, **options: str | bool | None) -> MkDocsConfig:
@@ -116,12 +111,3 @@ def content_roots(config: MkDocsConfig) -> list[Path]:
     settings = our_plugin(config).settings
     models = [Path(model) for model in (settings.encoder, settings.tag_model) if model]
     return [Path(config.docs_dir), *own_theme, *models, *template_folders(config, settings)]
-
-
-def is_known_through(config: MkDocsConfig) -> bool:
-    """False when a plugin, a hook or an extension of the user's may look at what nobody can foresee."""
-    return (
-        set(config.plugins) <= _OURS
-        and not config.hooks
-        and not any(_READS_MORE.search(str(name)) for name in config.markdown_extensions)
-    )

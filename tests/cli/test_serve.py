@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -109,3 +110,26 @@ def test_what_is_edited_appears_and_nothing_stays_behind(project, tmp_path):
         wait_for(url + "about.html", "Of towers")
         assert "ShadowNet" in wait_for(url + "list/1.html", "ShadowNet")
     assert list((tmp_path / "temporary").iterdir()) == []
+
+
+HOOK = """
+from pathlib import Path
+from mkdocs.plugins import event_priority
+
+@event_priority(50)
+def on_post_build(config, **_):
+    for page in Path(config.site_dir).rglob("papers/*.html"):
+        page.write_text(page.read_text() + "<!-- seen -->")
+"""
+
+
+def test_what_a_hook_does_to_finished_pages_is_done_once(project):
+    folder = project(configuration=CONFIGURATION + "hooks: [hook.py]\n")
+    (folder / "hook.py").write_text(HOOK)
+    (folder / "content" / "about.md").write_text("# Of ships\n")
+    with served(folder, "generator.cli") as url:
+        papers = re.findall(r"papers/[\w-]+\.html", wait_for(url + "list/1.html", "papers/"))
+        assert len(papers) > 1, "the first page of a kind is made anew in any case"
+        (folder / "content" / "about.md").write_text("# Of towers\n")
+        wait_for(url + "about.html", "Of towers")
+        assert [wait_for(url + paper, "seen").count("seen") for paper in papers] == [1] * len(papers)
