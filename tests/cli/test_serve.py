@@ -126,10 +126,10 @@ def on_post_build(config, **_):
 def test_what_a_hook_does_to_finished_pages_is_done_once(project):
     folder = project(configuration=CONFIGURATION + "hooks: [hook.py]\n")
     (folder / "hook.py").write_text(HOOK)
-    (folder / "content" / "about.md").write_text("# Of ships\n")
+    (folder / "content" / "about.md").write_text("# About\n\nOf ships.\n")
     with served(folder, "generator.cli") as url:
         papers = re.findall(r"papers/[\w-]+\.html", wait_for(url + "list/1.html", "papers/"))
         assert len(papers) > 1, "the first page of a kind is made anew in any case"
-        (folder / "content" / "about.md").write_text("# Of towers\n")
+        (folder / "content" / "about.md").write_text("# About\n\nOf towers.\n")
         wait_for(url + "about.html", "Of towers")
         assert [wait_for(url + paper, "seen").count("seen") for paper in papers] == [1] * len(papers)
