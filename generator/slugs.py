@@ -54,7 +54,7 @@ def slug(text: str, *, fallback: str = "item") -> str:
     """
     folded = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
     pieces = [_ascii(character) for character in unicodedata.normalize("NFKD", _APOSTROPHES.sub("", folded))]
-    readable = _NOT_IN_SLUG.sub("-", "".join("-" if piece is None else piece for piece in pieces)).strip("-")
+    readable = _NOT_IN_SLUG.sub("-", "".join(["-" if piece is None else piece for piece in pieces])).strip("-")
     if None not in pieces and readable and len(readable) <= LONGEST and readable not in RESERVED:
         return readable
     return with_hash(readable or fallback, folded)

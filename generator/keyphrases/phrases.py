@@ -83,13 +83,6 @@ class Phrases:
         forms = self.forms.split("\n")[: len(self.numbers) - self.introduced]
         return [form.rpartition("\t")[2] for form in forms]
 
-    def common(self, other: Phrases) -> Iterator[tuple[Phrase, Phrase]]:
-        """The phrases of both papers, each as either has it."""
-        places = {key: place for place, key in enumerate(other.key_list())}
-        for place, key in enumerate(self.key_list()):
-            if key in places:
-                yield self.at(place), other.at(places[key])
-
     def at(self, place: int) -> Phrase:
         return _unpacked(self.key_list()[place], self.forms.split("\n")[place], self.numbers[place])
 

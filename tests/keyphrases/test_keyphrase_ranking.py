@@ -49,13 +49,6 @@ def test_what_was_packed_comes_out_as_it_went_in():
     assert not Phrases().surfaces()
 
 
-def test_phrases_of_two_papers_in_common_come_as_either_writes_them():
-    ours, theirs = find_phrases("We trim tidal lamps."), find_phrases("A Tidal Lamp sinks.")
-    pairs = [(mine.written, other.written) for mine, other in ours.common(theirs)]
-    assert ("tidal lamps", "Tidal Lamp") in pairs
-    assert not list(ours.common(Phrases()))
-
-
 HYPERTENSION = (
     "Resistant hypertension is a leading cause of stroke. We randomized 412 patients with resistant hypertension to "
     "spironolactone or placebo. Systolic blood pressure fell by 8.7 mm Hg under spironolactone. Hyperkalemia and "
