@@ -19,9 +19,9 @@ from generator.search.packing import pack_array
 Numbers = NDArray[np.int32]
 Codes = NDArray[np.int64]
 
-_BLOCK = 1 << 17
-"""Postings written at once; they take some 10 MB."""
-_ROWS = 1 << 12
+_BLOCK = 1 << 15
+"""Postings written at once; they take some 4 MB."""
+_ROWS = 1 << 10
 """Documents whose postings are coded at once."""
 _CARRIES_LENGTH = np.array([field.carries_length for field in FIELDS])
 _SPACE = ord(" ")
