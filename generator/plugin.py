@@ -10,6 +10,7 @@ what it needs in `on_nav` and `on_env`, and what MkDocs dates with the day of th
 
 from __future__ import annotations
 
+import atexit
 import gc
 import gzip
 import logging
@@ -125,6 +126,7 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         self.is_preview = command == "serve"
         self.last_site = SetAside()
         self.held = None
+        atexit.register(gc.freeze)  # of `mkdocs` too: what a process made is freed with it, garbage or not
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         config.extra["papershelf_preview"] = self.is_preview
