@@ -36,7 +36,7 @@ class Catalogue:
     titles: tuple[Title, ...]
     key_sentences: tuple[str, ...]
     tagging: Tagging
-    related: tuple[tuple[Link, ...], ...]
+    related: Sequence[tuple[Link, ...]]
     """The nearest papers of each paper, best first."""
     collections: tuple[CollectionCount, ...]
     """Newest year first, then by title; undated ones last."""
