@@ -12,11 +12,10 @@ from __future__ import annotations
 
 import atexit
 import gc
-import gzip
 import logging
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,7 +23,7 @@ from typing import TYPE_CHECKING
 import mkdocs.plugins
 from mkdocs.config import base
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import MkDocsException, PluginError
+from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
@@ -33,7 +32,6 @@ from mkdocs.utils.templates import TemplateContext
 
 from generator.assets import FRAME, THEME
 from generator.cache.folder import cache_folder
-from generator.cache.held import HeldValues
 from generator.cache.program import program_digest
 from generator.cache.values import kept_values
 from generator.frame import is_not_loaded
@@ -47,11 +45,12 @@ from generator.press import (
     OwnPage,
     Press,
     PressedFile,
-    SetAside,
     SiteFolder,
     ThemeTemplates,
     who_changes_pages,
 )
+from generator.press.preview import Preview, build_or_keep
+from generator.press.sitemap_files import finish_sitemap
 from generator.problems import CatalogueError, Problem, Severity, UsageError
 from generator.project import (
     abstracts_folder,
@@ -69,7 +68,7 @@ from generator.project import (
 )
 from generator.settings import Settings, parse_settings
 from generator.sitefile import SiteFile
-from generator.sitemap import MOST_ADDRESSES, split_sitemap
+from generator.sitemap import MOST_ADDRESSES
 from generator.urls import MAP, source_uri
 
 if TYPE_CHECKING:
@@ -98,17 +97,10 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     uses_cache = True
     memory: Memory = NO_MEMORY
     """Knows what the last build worked out for each abstract alone."""
-    open_values = ExitStack()
-    collects_garbage = True
-    """Whether Python did before the build."""
-    last_site = SetAside()
-    """Under `serve`."""
-    held: HeldValues | None = None
-    """Under `serve`: what the builds before this one worked out; the first of them asked the disk."""
-    frame: object
-    """Under `serve`: what decides how pages look, whatever they say."""
-    is_preview = False
-    """True under `serve`, which puts a script of its own into every page."""
+    while_building = ExitStack()
+    """What ends with a build, however that ends."""
+    preview: Preview | None = None
+    """Under `serve`, which puts a script of its own into every page."""
     sitemap_limit = MOST_ADDRESSES
 
     def load_config(
@@ -123,13 +115,11 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         return [], []
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
-        self.is_preview = command == "serve"
-        self.last_site = SetAside()
-        self.held = None
+        self.preview = Preview() if command == "serve" else None
         atexit.register(gc.freeze)  # of `mkdocs` too: what a process made is freed with it, garbage or not
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        config.extra["papershelf_preview"] = self.is_preview
+        config.extra["papershelf_preview"] = self.preview is not None
         if config.theme.name != "material":
             raise PluginError("Papershelf needs Material for MkDocs; set `theme: {name: material}`")
         config.use_directory_urls = False  # or pages would lie in folders, which no link on file:// leads into
@@ -140,21 +130,21 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
 
     @mkdocs.plugins.event_priority(100)
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
-        self._remember(config)
-        self.collects_garbage = gc.isenabled()
-        gc.disable()  # a build makes millions of values and hardly a cycle; to look for them takes a sixth of its time
+        self.while_building = ExitStack()
+        self.while_building.enter_context(without_collecting())
+        self.memory = self._opened_memory(config)
         self._read(config)
-        if self.is_preview:
+        if self.preview:
             # What equals nothing: such a project may do to a page in its place what would be done to it again.
-            self.frame = frame_of(config, self.settings) if is_known_through(config) else object()
-            self.last_pages = self.last_site.begin(Path(config.site_dir), self.frame)
+            frame = frame_of(config, self.settings) if is_known_through(config) else object()
+            self.last_pages = self.preview.begin(Path(config.site_dir), frame)
 
     def _read(self, config: MkDocsConfig) -> None:
         try:
             reading = read_content(config, self.settings, self.memory)
             require_papers(reading, folder=abstracts_folder(config, self.settings))
         except CatalogueError as error:
-            if not (self.is_preview and self.reading.papers):
+            if not (self.preview and self.reading.papers):
                 raise PluginError(str(error)) from error
             log.error("%s; the papers read before stay until this is mended", error)  # noqa: TRY400 - a line, no traceback
             return
@@ -253,47 +243,34 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         return self.press.give_back(html, page) if self.press else html
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        self._finish_sitemap(Path(config.site_dir), config.site_url or "")
-        if self.is_preview and self.press:
-            self.last_site.end(Path(config.site_dir), self.frame, pages=self.press.written, shells=self.press.shells)
-        self.open_values.close()
-        self._resume_collecting()
-
-    def _finish_sitemap(self, site: Path, site_url: str) -> None:
-        """Split it where it is too long and compress it again: MkDocs writes the day of the build into the header."""
-        whole = site / "sitemap.xml"
-        if not whole.exists():
-            return
-        files = split_sitemap(whole.read_text(encoding="utf-8"), site_url=site_url, most=self.sitemap_limit)
-        for name, text in files.items():
-            (site / name).write_text(text, encoding="utf-8", newline="\n")
-        (site / "sitemap.xml.gz").write_bytes(gzip.compress(whole.read_bytes(), mtime=0))
+        finish_sitemap(Path(config.site_dir), site_url=config.site_url or "", most=self.sitemap_limit)
+        if self.preview and self.press:
+            self.preview.end(self.press)
+        self.while_building.close()
 
     def on_build_error(self, *, error: Exception) -> None:
-        self.last_site.bring_back()
-        self.open_values.__exit__(type(error), error, error.__traceback__)
-        self._resume_collecting()
+        if self.preview:
+            self.preview.bring_back()
+        self.while_building.__exit__(type(error), error, error.__traceback__)
 
     def on_shutdown(self) -> None:
-        self.last_site.clear()
+        if self.preview:
+            self.preview.clear()
 
-    def _remember(self, config: MkDocsConfig) -> None:
-        """Open what the last build kept; where there is no room for it, nothing is kept."""
-        self.open_values = ExitStack()
-        self.memory = NO_MEMORY
-        if self.held:
-            self.memory = self.held = self.held.over(NO_MEMORY)
-        elif self.uses_cache:
+    def _opened_memory(self, config: MkDocsConfig) -> Memory:
+        """What the last build kept; where there is no room for it, nothing is kept."""
+        if self.preview:
+            on_disk = NO_MEMORY if self.preview.holds_values else self._memory_on_disk(config)
+            return self.preview.values(on_disk)
+        return self._memory_on_disk(config)
+
+    def _memory_on_disk(self, config: MkDocsConfig) -> Memory:
+        if self.uses_cache:
             with suppress(OSError):
                 path = cache_folder(project_folder(config)) / "values"
                 kept = kept_values(path, program=program_digest(sys.version, sys.path))
-                self.memory = self.open_values.enter_context(kept)
-        if self.is_preview and not self.held:
-            self.memory = self.held = HeldValues(self.memory)
-
-    def _resume_collecting(self) -> None:
-        if self.collects_garbage:
-            gc.enable()
+                return self.while_building.enter_context(kept)
+        return NO_MEMORY
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:
         for folder in (*template_folders(config, self.settings), THEME, FRAME):
@@ -302,13 +279,16 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         return server
 
 
-def build_or_keep(build: Callable[[], None]) -> None:
-    """Build anew under `serve`; after a mistake the last site stays, where MkDocs would answer no request any more."""
+@contextmanager
+def without_collecting() -> Iterator[None]:
+    """A build makes millions of values and hardly a cycle; to look for them takes a sixth of its time."""
+    collected = gc.isenabled()
+    gc.disable()
     try:
-        build()
-    except (MkDocsException, OSError) as error:
-        cause = error.__cause__ or error.__context__ or error
-        log.error("%s; the last site stays until this is mended", " ".join(str(cause).split()))  # noqa: TRY400 - a line, no traceback
+        yield
+    finally:
+        if collected:
+            gc.enable()
 
 
 def report(problem: Problem) -> None:

@@ -27,7 +27,7 @@ from generator.pages import MarkdownPage
 from generator.pages.front_matter import Value, stated
 from generator.press.files import Asset, OwnPage, PressedFile
 from generator.press.folder import SiteFolder
-from generator.press.last_pages import KnownPage, LastPages, SetAside
+from generator.press.last_pages import KnownPage, LastPages
 from generator.press.shell import (
     CONTENT,
     FOLDER,
@@ -50,7 +50,6 @@ __all__ = [
     "OwnPage",
     "Press",
     "PressedFile",
-    "SetAside",
     "SiteFolder",
     "ThemeTemplates",
     "who_changes_pages",

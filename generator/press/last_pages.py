@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.cache.stamp import outputs_of
 from generator.press.folder import SiteFolder
 
 
@@ -52,40 +51,3 @@ def _link(source: str, path: str) -> None:
         os.link(source, path)
     except OSError:  # a file system without links
         shutil.copyfile(source, path)
-
-
-class SetAside:
-    """Under `serve`, where MkDocs empties the site's folder before it builds: the last site, moved out of its way."""
-
-    def __init__(self) -> None:
-        self._site = Path()
-        self._last: LastPages | None = None
-        self._frame: object = None
-
-    def begin(self, site: Path, frame: object) -> LastPages:
-        """Move the site aside; give its pages if they were made with the same frame."""
-        self._site = site
-        if self._last is None or not site.is_dir():
-            return LastPages()
-        self.clear()
-        site.rename(self._last.folder)
-        site.mkdir()
-        return self._last if self._frame == frame else LastPages()
-
-    def end(self, site: Path, frame: object, *, pages: Mapping[str, KnownPage], shells: Mapping[str, str]) -> None:
-        """Remember the site that is finished now."""
-        aside = site.with_name(f"{site.name}.last")
-        self._last = LastPages(folder=aside, pages=pages, shells=shells, states=outputs_of(site))
-        self._frame = frame
-        self.clear()
-
-    def bring_back(self) -> None:
-        """Serve the last site again, after a build that failed."""
-        if self._last and self._last.folder.is_dir():
-            shutil.rmtree(self._site, ignore_errors=True)
-            self._last.folder.rename(self._site)
-
-    def clear(self) -> None:
-        """Remove what was moved aside."""
-        if self._last:
-            shutil.rmtree(self._last.folder, ignore_errors=True)
