@@ -14,6 +14,7 @@ from itertools import chain, repeat
 
 from generator.keyphrases.wordlists import read_sections
 from generator.markup.rendered import OBJECT, Embedded
+from generator.memory import COMMON
 from generator.text import sentences, stem
 
 LISTS = {section: frozenset(words) for section, words in read_sections("title_words.txt").items()}
@@ -150,7 +151,7 @@ def split_words(sentence: str) -> list[str]:
     return words
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=COMMON)
 def stems_of(word: str) -> tuple[str, ...]:
     """The stems of a word's parts, hyphens open.
 

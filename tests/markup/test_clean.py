@@ -1,3 +1,4 @@
+import re
 import unicodedata
 
 import pytest
@@ -5,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.markup import clean_text, render_abstract
-from generator.markup.clean import ABSTRACT_LIMIT, clean
+from generator.markup.clean import ABSTRACT_LIMIT, _is_suspect, clean
 from generator.problems import Severity
 
 
@@ -143,3 +144,16 @@ def test_whatever_comes_in_nothing_invisible_comes_out(source):
     cleaned, _ = clean(source)
     assert unicodedata.is_normalized("NFC", cleaned)
     assert not [char for char in cleaned if unicodedata.category(char) in {"Cc", "Cs", "Co"} and char != "\n"]
+
+
+STEPS_CHANGE = re.compile(
+    "[^\n -~¡-¬®-\u02ff\u0370-\u05ff\u4e00-\u9fff\u2010-\u2027\u2030-\u205e\u2070-\u2bff]|[ÂÃÄÅâð]|-\n|\nabla|\\(cid:"
+)
+
+
+@given(
+    st.lists(st.sampled_from(["(cid:", "7)", "a", "-", "\n", "abla", "\t", "\x00", "é", "Â", "’"])).map("".join)
+    | st.text()
+)
+def test_no_text_is_passed_over_that_a_step_might_change(source):
+    assert _is_suspect(source) or not (STEPS_CHANGE.search(source) or not unicodedata.is_normalized("NFC", source))

@@ -1,7 +1,14 @@
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator.markup import OBJECT, clean_text, render_abstract, render_line
+from generator.markup.scan import _SPECIAL
 from generator.problems import Severity
+
+PIECES = ("http://a", "HTTPS://", "ahttp://", "-", "--", "'", "''", "x", " ", "$", "h")
 
 
 def inner(source):
@@ -203,3 +210,11 @@ def test_the_html_of_an_abstract_is_what_was_made_of_it_however_it_is_held(sourc
     rendered = render_abstract(source)
     assert rendered.markup is None or rendered.markup == rendered.html
     assert render_line(source).html == render_line(source).markup
+
+
+PLAINLY = re.compile(r"[\\$<*_`\[{}~&\n]|(?<![A-Za-z0-9])[hH][tT][tT][pP][sS]?://|--+|''")
+
+
+@given(st.text(alphabet="ahtps:/-'$\\<*_`[{}~& \n", max_size=60) | st.lists(st.sampled_from(PIECES)).map("".join))
+def test_the_walk_leaps_to_the_same_signs_as_a_plain_search(text):
+    assert [(m.span(), m[0]) for m in _SPECIAL.finditer(text)] == [(m.span(), m[0]) for m in PLAINLY.finditer(text)]

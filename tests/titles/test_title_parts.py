@@ -1,3 +1,5 @@
+import re
+
 import hypothesis.strategies as st
 import pytest
 from factories import a_paper
@@ -8,7 +10,7 @@ from generator.titles.casing import title_case
 from generator.titles.contributions import find_contributions, may_state
 from generator.titles.model import TitleModel, format_model, load_model, parse_model
 from generator.titles.names import find_names, spelled_forms
-from generator.titles.words import split_sentences
+from generator.titles.words import _DASH, _QUOTES, split_sentences
 
 
 def contributions(text):
@@ -160,3 +162,12 @@ def test_a_text_without_full_stops_is_cut_at_a_word():
 
 def test_an_empty_abstract_has_no_key_sentence():
     assert key_sentence("") == ""
+
+
+@given(st.text(alphabet="ab-–—….  \n'’‘\"`“1", max_size=60))
+def test_quotes_and_dashes_are_found_where_a_plain_search_finds_them(text):
+    quotes = re.compile(r"[\"“”„«»`]|(?<!\w)['‘’]|''|['’](?!\w)")
+    dashes = re.compile(r"\s+[-–—]{1,3}\s+|—|---?|…|\.\.\.")
+
+    assert _QUOTES.sub("", text) == quotes.sub("", text)
+    assert _DASH.sub(";", text) == dashes.sub(";", text)
