@@ -42,9 +42,11 @@ _CITATIONS = re.compile(r"\[[A-Z][A-Za-z+]{0,8}\d{2,4}[a-z]?(?:[,;]\s*[A-Z][A-Za
 """Keys of a bibliography: [BGM20, KZC21]."""
 _NOTICE = re.compile(
     r"\b(?:attract|receiv|draw(?!\w* on)|drew|gain(?:ed|ing)|gather|garner|paid|pay|deserv)\w*"
-    r"(?:\s+[\w-]+){0,4}?\s+attention\b"
+    r"(?:\s+[\w-]+){0,4}?\s+(?:attention|momentum|popularity|traction)\b"
 )
-"""Attention that is nobody's mechanism: has received much attention. So do a third of the abstracts with the word."""
+"""Attention that is nobody's mechanism, and its like: has received much attention, has gained momentum. A third of the
+abstracts with attention mean this one."""
+_NOTICED = ("attention", "momentum", "popularity", "traction")
 _ABBREVIATIONS = frozenset(["e.g", "i.e", "cf", "al", "vs"])
 _CAPITALS = re.compile(r"[A-Z]\w*[A-Z0-9]")
 _RUNS_AND_BOUNDS = re.compile(rf"{WORD}+|[{SENTENCE_END}{CLAUSE_END}{CLOSE}{LIST_STARTS}]")
@@ -106,7 +108,7 @@ def find_candidates(prose: str, vocabulary: Vocabulary = NO_VOCABULARY) -> Candi
     ['prune', 'prune graph', 'prune graph neural network', 'graph', 'graph neural network', 'neural network']
     """
     text = _CITATIONS.sub(OBJECT, prose) if "[" in prose else prose
-    text = _NOTICE.sub(OBJECT, text) if "attention" in text else text
+    text = _NOTICE.sub(OBJECT, text) if any(word in text for word in _NOTICED) else text
     found = Candidates([])
     if not text.isascii() and IDEOGRAPHS.search(text):
         found = _ideographic(text)

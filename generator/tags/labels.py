@@ -136,4 +136,4 @@ def _written(spelling: Spelling, key: str, identities: Identities) -> dict[str, 
     """How a tag is written that has this key; whatever its curator merged into it is a spelling of it."""
     is_curated = identities.is_curated(spelling.number)
     labels = spelling.labels if is_curated else alike(spelling.labels, key, identities.acronyms)
-    return labels | dict.fromkeys(spelling.acronyms, 0)
+    return {**dict.fromkeys(spelling.acronyms, 0), **labels}
