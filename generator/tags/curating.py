@@ -38,7 +38,7 @@ class Curator:
         self._parents = identities.of_stated([tag.parent for tag in curation.tags.values() if tag.parent])
         self._pinned = tuple(number for number, tag in self._tags.items() if tag.is_pinned)
         looked_for = self._tags if curation.only_listed else frozenset(self._pinned)
-        spellings = spellings_of(curation, identities.acronyms) if looked_for else ()
+        spellings = spellings_of(curation, identities.in_capitals) if looked_for else ()
         numbered = ((spelling, identities.of_curated(key)) for spelling, key in spellings)
         self._finder = Finder((spelling, number) for spelling, number in numbered if number in looked_for)
 

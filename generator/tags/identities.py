@@ -13,11 +13,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.keyphrases import Table
+from generator.keyphrases.candidates import expanded_key
 from generator.keyphrases.fitness import UNFIT, fitness_of
 from generator.keyphrases.folding import CODE, identity_code, stated_identity
 from generator.keyphrases.vocabulary import Vocabulary
 from generator.tags.curation import Curation
-from generator.tags.merging import written_out
+from generator.tags.merging import certain_acronyms, written_out
 
 Same = TypeVar("Same", str, bytes)
 
@@ -32,9 +33,12 @@ class Identities:
     curator's tags, and last what authors alone call so.
     """
 
-    def __init__(self, table: Table, acronyms: Mapping[str, str], vocabulary: Vocabulary, curation: Curation) -> None:
-        self.acronyms = acronyms
-        self.rewritten = _written_out(table, acronyms)
+    def __init__(self, table: Table, acronyms: dict[str, str], vocabulary: Vocabulary, curation: Curation) -> None:
+        self.in_capitals = acronyms
+        """Acronym -> long form, by key, where it is written in capitals."""
+        self.acronyms = certain_acronyms(acronyms, vocabulary)
+        """The same in any case."""
+        self.rewritten = _written_out(table, self.acronyms)
         """The keys of those rows that hold acronyms, with their long forms."""
         self._table = table
         self._vocabulary = vocabulary
@@ -96,6 +100,10 @@ class Identities:
             return stem
         return self._stated.setdefault(same, self.count)
 
+    def key_of_spelling(self, spelling: str) -> str:
+        """The key of what somebody writes, with its acronyms as their long forms."""
+        return written_out(expanded_key(spelling, self.in_capitals), self.acronyms)
+
     def is_curated(self, number: int) -> bool:
         return 0 <= number - self._first_curated < len(self._curated)
 
@@ -128,7 +136,7 @@ class Identities:
         """The curator's word by identity; where two of them are one identity, only their keys tell them apart."""
         folded: dict[Same, set[str | None]] = {}
         for key, owner in self._said.items():
-            folded.setdefault(fold(written_out(key, self.acronyms)), set()).add(owner)
+            folded.setdefault(fold(written_out(key, self.in_capitals)), set()).add(owner)
         return {same: next(iter(owners)) for same, owners in folded.items() if len(owners) == 1}
 
 

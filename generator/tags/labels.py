@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from generator.keyphrases import phrase_key
 from generator.keyphrases.fitness import LONGEST
@@ -12,7 +12,6 @@ from generator.keyphrases.names import is_name
 from generator.keyphrases.vocabulary import Vocabulary
 from generator.tags.addresses import tag_slug
 from generator.tags.identities import Identities
-from generator.tags.merging import written_out
 from generator.tags.spellings import Spelling
 from generator.tags.values import Tag
 
@@ -73,19 +72,17 @@ def _is_cased(spelling: str) -> bool:
     return is_name(spelling) and not (spelling.isalpha() and spelling.isupper() and len(spelling) > LONGEST_CAPITALS)
 
 
-def alike(spellings: Mapping[str, int], key: str, acronyms: Mapping[str, str]) -> dict[str, int]:
+def alike(spellings: Mapping[str, int], key: str, key_of: Callable[[str], str]) -> dict[str, int]:
     """The spellings that a reader calls the same: those of the tag's key, abbreviated or not; all, if none is.
 
     What only a stem has in common is one tag, but not called so.
 
-    >>> alike({"adaptations": 2, "Adaptation": 1, "adapting": 3}, "adaptation", {})
+    >>> alike({"adaptations": 2, "Adaptation": 1, "adapting": 3}, "adaptation", phrase_key)
     {'adaptations': 2, 'Adaptation': 1}
     """
     if len(spellings) == 1:
         return dict(spellings)
-    same = {
-        spelling: count for spelling, count in spellings.items() if written_out(phrase_key(spelling), acronyms) == key
-    }
+    same = {spelling: count for spelling, count in spellings.items() if key_of(spelling) == key}
     return same or dict(spellings)
 
 
@@ -135,5 +132,5 @@ def make_tag(spelling: Spelling, identities: Identities, vocabulary: Vocabulary,
 def _written(spelling: Spelling, key: str, identities: Identities) -> dict[str, int]:
     """How a tag is written that has this key; whatever its curator merged into it is a spelling of it."""
     is_curated = identities.is_curated(spelling.number)
-    labels = spelling.labels if is_curated else alike(spelling.labels, key, identities.acronyms)
+    labels = spelling.labels if is_curated else alike(spelling.labels, key, identities.key_of_spelling)
     return {**dict.fromkeys(spelling.acronyms, 0), **labels}

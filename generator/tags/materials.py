@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -42,7 +43,10 @@ class Material:
 
 def gather(papers: Sequence[Paper], table: Table, identities: Identities, curator: Curator) -> list[Material]:
     """Gather what each paper brings."""
-    keywords = [list(read_keywords(paper, found)) for paper, found in zip(papers, table.phrases, strict=True)]
+    keywords = [
+        list(read_keywords(paper, found, identities.in_capitals))
+        for paper, found in zip(papers, table.phrases, strict=True)
+    ]
     numbers = identities.of_stated({key: None for own in keywords for key, _ in own})
     names = _names(table, identities)
     return [
@@ -53,12 +57,12 @@ def gather(papers: Sequence[Paper], table: Table, identities: Identities, curato
     ]
 
 
-def read_keywords(paper: Paper, found: Phrases) -> Iterator[Keyword]:
-    """Yield the authors' keywords that can be tags, with the acronyms that the abstract explains written out."""
+def read_keywords(paper: Paper, found: Phrases, acronyms: dict[str, str]) -> Iterator[Keyword]:
+    """Yield the authors' keywords that can be tags, with acronyms written out as the abstract explains them, or all."""
     if not paper.keywords:
         return
     keys = found.keys.split("\n")
-    own = {phrase_key(short): keys[place] for place, short in found.acronyms}
+    own = ChainMap({phrase_key(short): keys[place] for place, short in found.acronyms}, acronyms)
     for keyword in paper.keywords[:MOST_KEYWORDS]:
         if label := clean_label(keyword):
             yield expanded_key(label, own), label

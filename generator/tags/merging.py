@@ -9,11 +9,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from generator.keyphrases import Table, phrase_key
+from generator.keyphrases.vocabulary import Vocabulary
 
 AGREEMENT = 0.6
 """Share of the papers introducing an acronym that must mean the same by it."""
 MANY_PAPERS = 60
 """From here on one paper's acronym does not speak for the others."""
+
+WORD = 100
+"""Abstracts with a word in small letters from which on it is more than an acronym; lidar is in fewer, clip in more."""
 
 
 def catalogue_acronyms(table: Table) -> Mapping[str, str]:
@@ -32,6 +36,11 @@ def _agreed(meanings: Mapping[str, Counter[str]], least: int) -> Iterable[tuple[
         long, count = min(longs.items(), key=lambda item: (-item[1], item[0]))
         if " " not in short and short not in long.split(" ") and count >= least and count >= AGREEMENT * longs.total():
             yield short, long
+
+
+def certain_acronyms(acronyms: Mapping[str, str], vocabulary: Vocabulary) -> dict[str, str]:
+    """Those that are no words: a map is no maximum a posteriori, nor a slip a pendulum, unless it is in capitals."""
+    return {short: long for short, long in acronyms.items() if vocabulary.counts(short).abstracts < WORD}
 
 
 def written_out(key: str, acronyms: Mapping[str, str]) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.keyphrases import Table
+from generator.keyphrases import Table, phrase_key
 from generator.keyphrases.names import is_name
 from generator.keyphrases.phrases import IS_NAME
 from generator.tags.identities import Identities
@@ -30,7 +30,9 @@ class Mention(NamedTuple):
 
 
 def mention_of(number: int, key: str, label: str, identities: Identities) -> Mention:
-    return Mention(number, key, label, is_name(label) and key not in identities.acronyms)
+    return Mention(
+        number, key, label, is_name(label) and key == phrase_key(label) and key not in identities.in_capitals
+    )
 
 
 @dataclass(frozen=True, slots=True)

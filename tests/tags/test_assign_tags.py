@@ -124,6 +124,14 @@ def test_what_is_shouted_is_no_name():
     assert labels(tag(*with_keywords(["CITATION"], ["citation"]))) == ["citation"]
 
 
+def test_a_word_is_not_the_acronym_that_is_spelled_like_it():
+    tagging = tag(*with_keywords(["CLIP"], ["clip"], ["Contrastive Language-Image Pre-training"]))
+    assert sorted((each.slug, each.count) for each in tagging.vocabulary) == [
+        ("clip", 1),
+        ("contrastive-language-image-pretraining", 2),
+    ]
+
+
 def test_an_acronym_is_written_as_most_papers_write_it_though_others_explain_it():
     papers = [a_paper("Lamp AI is AI.", id="a"), a_paper("Lamp AIs are AIs.", id="b"), a_paper("AI lamps.", id="c")]
     tagging = tag(*papers, a_paper("Artificial intelligence (AI) is in lamps. Artificial intelligence helps.", id="d"))
