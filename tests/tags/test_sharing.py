@@ -4,6 +4,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.tags import sharing
 from generator.tags.selection import overlaps
 from generator.tags.sharing import LARGEST_COUNT, LARGEST_SHARE, Offers, select_all
 
@@ -53,3 +54,9 @@ def test_tags_are_chosen_of_what_is_offered_for_no_more_than_the_room_and_none_i
 def test_no_tag_is_chosen_for_more_papers_than_the_largest_share(offered):
     counts = np.bincount([tag for chosen in choose(offered) for tag in chosen], minlength=1)
     assert counts.max() <= max(LARGEST_SHARE * len(offered), LARGEST_COUNT)
+
+
+def test_what_is_still_too_large_after_the_last_round_is_dropped_where_it_is_weakest(monkeypatch):
+    monkeypatch.setattr(sharing, "ROUNDS", 0)
+    offered = [([(0, 1, float(place), False)], [], 8) for place in range(2 * LARGEST_COUNT)]
+    assert choose(offered) == [[]] * LARGEST_COUNT + [[0]] * LARGEST_COUNT
