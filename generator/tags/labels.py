@@ -91,6 +91,8 @@ def quiet(label: str, vocabulary: Vocabulary) -> str:
 
     Words that nobody knows keep theirs: they may be names.
     """
+    if label.islower():
+        return label
 
     def lowered(match: re.Match[str]) -> str:
         low = match[0].lower()

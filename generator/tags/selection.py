@@ -71,7 +71,8 @@ def select(offer: Offer, barred: Collection[int], *, least_single: float, links:
 
 def _group(offer: Offer, barred: Collection[int], least_single: float) -> Groups:
     logs, logits, are_vague = offer.logs, offer.logits, offer.are_vague
-    open_ones = [place for place, tag in enumerate(offer.tags) if tag not in barred]
+    every = range(len(offer.tags))
+    open_ones = [place for place in every if offer.tags[place] not in barred] if barred else every
     clear = [place for place in open_ones if not are_vague[place]]
     return Groups(
         every=open_ones,
