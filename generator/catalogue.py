@@ -85,10 +85,13 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
         tagging = assign_tags(papers, phrases, model.vocabulary, tags_per_paper=tags_per_paper, curation=curation)
         titles = display_titles(papers, [found.titles for found in findings])
         key_sentences = tuple(found.key_sentence for found in findings)
-        corpus = count_terms([found.stems for found in findings])
+        phrases = [found.for_reasons() for found in phrases]
+        corpus = count_terms(found.stems for found in findings)
         del findings
+        forget()
         space = build_space(corpus, [paper.id for paper in papers], encodings)
         del corpus
+        forget()
         return Catalogue(
             papers=(),
             titles=titles,
@@ -104,6 +107,7 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
     models = (model_digest, encoder.digest if encoder else "")
     everything = (digest(*papers), tags_per_paper, related_limit, with_map, curated, models)
     [catalogue] = memory.recall("catalogue", [everything], build)
+    forget()
     return replace(catalogue, papers=tuple(papers))
 
 

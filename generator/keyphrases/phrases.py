@@ -78,6 +78,10 @@ class Phrases:
         """All but the names brought in."""
         return map(_unpacked, self.key_list(), self.forms.split("\n"), self.numbers)
 
+    def for_reasons(self) -> Phrases:
+        """Without what only the choice of tags asks for: half."""
+        return Phrases(self.keys, self.forms, self.numbers, introduced=self.introduced)
+
     def surfaces(self) -> list[str]:
         """As the abstract writes each most often; all but those of the names brought in."""
         forms = self.forms.split("\n")[: len(self.numbers) - self.introduced]
