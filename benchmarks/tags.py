@@ -23,6 +23,7 @@ from pathlib import Path
 from benchmarks.keyworded import read_study_papers
 from generator.keyphrases import Model, find_phrases, packaged_model, read_model
 from generator.keyphrases.stops import is_bound
+from generator.memory import InMemory
 from generator.papers import Collection, Paper
 from generator.records import Source
 from generator.tags import Tagging, assign_tags
@@ -61,7 +62,7 @@ def _read(path: Path) -> Iterator[Paper]:
     for paper in read_study_papers(path):
         # Neither title nor keywords: the abstract alone must do.
         yield Paper(
-            id=paper.id, source=Source("x", 1, "json"), title=None, abstract=paper.abstract, collection=everywhere
+            id=paper.id, source=Source("x", 1, "json"), title=None, held=InMemory(paper.abstract), collection=everywhere
         )
 
 

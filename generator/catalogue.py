@@ -78,7 +78,7 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
     encodings = _encodings(papers, encoder, memory)
 
     def build(_: int) -> Catalogue:
-        keys = ((model_digest, paper.title, paper.abstract) for paper in papers)
+        keys = ((model_digest, paper.title, paper.held) for paper in papers)
         findings = list(memory.recall("findings", keys, lambda ordinal: study(papers[ordinal], model)))
         forget()
         phrases = [found.phrases for found in findings]

@@ -9,12 +9,14 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
+Value_co = TypeVar("Value_co", covariant=True)
 
 MOST = 100_000
 """Values that are remembered of one function: what most papers share is met early, and the rest is soon worked out."""
@@ -61,8 +63,30 @@ def forget() -> None:
         ctypes.CDLL(None).malloc_trim(0)
 
 
+class Held(Protocol[Value_co]):
+    """A value that somebody holds for us; its `repr` is a digest of the value's."""
+
+    def get(self) -> Value_co: ...
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class InMemory(Generic[Value]):
+    """A value held where values are."""
+
+    value: Value
+
+    def get(self) -> Value:
+        return self.value
+
+    def __repr__(self) -> str:
+        return digest(self.value)
+
+
 class Memory(Protocol):
     """Somebody who may know values of pure functions."""
+
+    def hold(self, value: Value) -> Held[Value]:
+        """Put a value that is not needed for a while where it takes the least room."""
 
     def recall(self, name: str, keys: Iterable[object], make: Callable[[int], Value]) -> Iterator[Value]:
         """Yield the value for each key, in order: one that was kept, or `make` of the key's place in `keys`.
@@ -74,6 +98,9 @@ class Memory(Protocol):
 
 class NoMemory:
     """Keeps nothing."""
+
+    def hold(self, value: Value) -> Held[Value]:
+        return InMemory(value)
 
     def recall(self, name: str, keys: Iterable[object], make: Callable[[int], Value]) -> Iterator[Value]:  # noqa: ARG002  # as whoever keeps them
         return (make(place) for place, _ in enumerate(keys))

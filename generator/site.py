@@ -12,8 +12,8 @@ import markdown
 from generator.catalogue import Catalogue
 from generator.frame import frame_files
 from generator.map_file import map_file
-from generator.markup.escape import html_text
-from generator.memory import NO_MEMORY, Memory
+from generator.markup import Rendered, html_text
+from generator.memory import NO_MEMORY, InMemory, Memory
 from generator.pages import PlannedPage, page_files
 from generator.search import SearchDocument, search_files
 from generator.sitefile import SiteFile
@@ -78,8 +78,7 @@ def _paper_document(catalogue: Catalogue, ordinal: int, labels: Mapping[str, str
         id=paper.id,
         title=catalogue.titles[ordinal].text,
         title_html=catalogue.titles[ordinal].html,
-        text=paper.abstract.text,
-        abstract_html=paper.abstract.markup,
+        abstract=paper.held,
         key_sentence=catalogue.key_sentences[ordinal],
         authors=paper.authors,
         tags=tuple((tag.slug, labels[tag.slug]) for tag in catalogue.tagging.of_paper[ordinal]),
@@ -98,7 +97,7 @@ def _page_document(page: HandWritten) -> SearchDocument:
         id=None,
         title=page.title,
         title_html=html_text(page.title),
-        text=text,
+        abstract=InMemory(Rendered(text, text)),
         key_sentence="",
         authors=(),
         tags=(),

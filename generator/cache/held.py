@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from generator.memory import Memory
+from generator.memory import Held, InMemory, Memory
 
 Value = TypeVar("Value")
 
@@ -22,6 +22,9 @@ class HeldValues:
         other = HeldValues(under)
         other._held = self._held
         return other
+
+    def hold(self, value: Value) -> Held[Value]:
+        return InMemory(value)
 
     def recall(self, name: str, keys: Iterable[object], make: Callable[[int], Value]) -> Iterator[Value]:
         asked = list(keys)

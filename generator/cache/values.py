@@ -14,7 +14,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeVar
 
-from generator.memory import NO_MEMORY, Memory
+from generator.cache.shelf import Shelf
+from generator.memory import NO_MEMORY, Held, InMemory, Memory
 
 Value = TypeVar("Value")
 
@@ -30,9 +31,16 @@ _ROOM = 1000
 class KeptValues:
     """A `Memory` on disk."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, folder: Path) -> None:
         self._connection = connection
         self._used: set[bytes] = set()
+        self._shelf = Shelf(folder)
+
+    def hold(self, value: Value) -> Held[Value]:
+        try:
+            return self._shelf.put(value)
+        except OSError:  # no room left; there will be none for the site either, but that is another's to say
+            return InMemory(value)
 
     def recall(self, name: str, keys: Iterable[object], make: Callable[[int], Value]) -> Iterator[Value]:
         made: list[tuple[bytes, bytes]] = []
@@ -79,7 +87,7 @@ def kept_values(path: Path, *, program: str) -> Iterator[Memory]:
         yield NO_MEMORY
         return
     try:
-        values = KeptValues(connection)
+        values = KeptValues(connection, path.parent)
         yield values
         values.forget()
     finally:

@@ -16,7 +16,7 @@ from generator.pages.relations import Relations
 from generator.papers import Paper
 from generator.tags import Tag
 
-_SHOWN = attrgetter(*(field.name for field in fields(Paper) if field.name not in {"source", "title", "abstract"}))
+_SHOWN = attrgetter(*(field.name for field in fields(Paper) if field.name not in {"source", "title", "held"}))
 """In which line of its file a paper stands is not shown; else a paper added on top would change all pages. Its title is
 among the facts of its row, and of its abstract a page shows two forms of five."""
 

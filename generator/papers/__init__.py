@@ -56,21 +56,23 @@ def make_papers(
     )
     papers: list[Paper] = []
     for record, text, name, collection in zip(merged, texts, ids, assign_collections(merged), strict=True):
-        paper, flaws = _make_paper(record, text, name, collection)
+        paper, flaws = _make_paper(record, text, name, collection, memory)
         papers.append(paper)
         # A repair made twice in one record is told once.
         problems += (flaw.at(record.source.path, record.source.line) for flaw in dict.fromkeys(flaws))
     return tuple(papers), tuple(problems)
 
 
-def _make_paper(record: Record, text: _Text, name: str, collection: Collection) -> tuple[Paper, Iterator[Flaw]]:
+def _make_paper(
+    record: Record, text: _Text, name: str, collection: Collection, memory: Memory
+) -> tuple[Paper, Iterator[Flaw]]:
     authors, flaws_of_authors = clean_authors(record.authors)
     keywords, flaws_of_keywords = clean_keywords(record.keywords)
     paper = Paper(
         id=name,
         source=record.source,
         title=text.title,
-        abstract=text.abstract,
+        held=memory.hold(text.abstract),
         authors=authors,
         keywords=keywords,
         collection=collection,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.markup import Rendered
+from generator.memory import Held
 from generator.records import Source
 
 
@@ -26,7 +27,8 @@ class Paper:
     source: Source
     title: Rendered | None
     """The title its source states; `titles` makes one for the page where this is None."""
-    abstract: Rendered
+    held: Held[Rendered]
+    """The abstract, which may lie on disk: it takes as much room as all the rest, and few steps look at it."""
     authors: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
     collection: Collection
@@ -37,3 +39,7 @@ class Paper:
     url: str | None = None
     pdf: str | None = None
     code: tuple[str, ...] = ()
+
+    @property
+    def abstract(self) -> Rendered:
+        return self.held.get()

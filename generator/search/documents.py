@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.markup import Rendered
+from generator.memory import Held
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchDocument:
@@ -15,11 +18,8 @@ class SearchDocument:
     """The paper's id; None for a hand-written page, which the header box finds and the list of papers does not show."""
     title: str
     title_html: str
-    text: str
-    """The abstract as plain text, paragraphs apart by an empty line."""
+    abstract: Held[Rendered]
     key_sentence: str
-    abstract_html: str | None = None
-    """Where it is more than the paragraphs of the text."""
     authors: tuple[str, ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
     """(slug, label), in the order in which the page shows them."""
@@ -30,6 +30,11 @@ class SearchDocument:
     doi: str | None = None
     """Bare and in lower case."""
     has_code: bool = False
+
+    @property
+    def text(self) -> str:
+        """The abstract as plain text, paragraphs apart by an empty line."""
+        return self.abstract.get().text
 
 
 def shelf_place(document: SearchDocument) -> tuple[bool, int]:

@@ -201,9 +201,10 @@ def plain_slug(label: str) -> str:
 
 def _text(document: SearchDocument) -> list[object]:
     """What unfolds: [text, key sentence as [start, end] in it or spelt out, HTML where it is more than paragraphs]."""
-    start = document.text.find(document.key_sentence)
+    abstract = document.abstract.get()
+    start = abstract.text.find(document.key_sentence)
     # JavaScript counts UTF-16 units.
-    before = len(document.text[:start].encode("utf-16-le")) // 2 if start >= 0 else 0
+    before = len(abstract.text[:start].encode("utf-16-le")) // 2 if start >= 0 else 0
     length = len(document.key_sentence.encode("utf-16-le")) // 2
     key_sentence: object = [before, before + length] if start >= 0 else document.key_sentence
-    return [document.text, key_sentence, *([document.abstract_html] if document.abstract_html is not None else [])]
+    return [abstract.text, key_sentence, *([abstract.markup] if abstract.markup is not None else [])]

@@ -11,7 +11,6 @@ from search_site import a_document, made_up_documents
 
 from generator.assets import PAGE_TEMPLATES, THEME
 from generator.frame import frame_files
-from generator.markup.rendered import paragraphs
 from generator.pages.templates import PageTemplates
 from generator.pages.words import read_words
 from generator.search import SearchDocument, search_files
@@ -70,7 +69,7 @@ def write_browse_site(folder: Path) -> Path:
     _write(docs / "about.md", "# About\n\nWhere the zebrawood comes from.\n")
     for document in documents:
         if document.id:
-            abstract = document.abstract_html or paragraphs(document.text)
+            abstract = document.abstract.get().html
             body = f'<h1>{document.title_html}</h1><article data-paper="{document.id}">{abstract}</article>'
             _write(docs / "papers" / f"{document.id}.md", body.replace("{", "&#123;") + "\n")
     _write(folder / "mkdocs.yml", _CONFIGURATION.format(theme=THEME))

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from generator.assets import THEME
 from generator.markup.escape import html_text
+from generator.markup.rendered import Rendered
+from generator.memory import InMemory
 from generator.search import SearchDocument, search_files
 
 _DESK = "assets/javascripts/search/desk.js"
@@ -32,8 +34,11 @@ def a_document(number: int = 0, **changes) -> SearchDocument:
         "venue": None,
         "year": None,
         "has_code": False,
+        "abstract_html": None,
         **changes,
     }
+    text = values.pop("text")
+    values["abstract"] = InMemory(Rendered(text, text, values.pop("abstract_html")))
     values.setdefault("title_html", html_text(values["title"]))
     return SearchDocument(**values)
 

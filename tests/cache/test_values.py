@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.cache.shelf import Shelf
 from generator.cache.values import kept_values
+from generator.memory import NO_MEMORY
 
 
 @pytest.fixture
@@ -96,3 +98,29 @@ def test_values_come_one_by_one_and_a_stopped_build_leaves_what_it_made(path):
         assert [next(values), next(values)] == asked == [0, 1], "nothing is made before somebody takes it"
         assert next(value for value in values if value == 500) == 500
     assert 0 < len(recalled(path, range(500))[1]) <= 200
+
+
+def test_what_is_held_comes_back_though_the_cache_is_closed_or_others_clear_it(path):
+    texts = ["a text", {"two": ("parts",)}, "𝜌" * 9000]
+    with kept_values(path, program="p") as memory:
+        held = [memory.hold(text) for text in texts]
+        assert held[1].get() == texts[1]
+        held.append(memory.hold(texts[0]))
+        path.unlink()
+    assert [each.get() for each in (*held, *held[::-1])] == [*texts, *texts[:1], *texts[:1], *texts[::-1]]
+
+
+def test_what_is_held_is_told_apart_by_its_content_wherever_it_lies(path):
+    with kept_values(path, program="p") as memory:
+        assert repr(memory.hold("rope")) == repr(memory.hold("rope")) == repr(NO_MEMORY.hold("rope"))
+        assert repr(memory.hold("rope")) != repr(memory.hold("sail"))
+        assert memory.hold("rope") == memory.hold("rope") != memory.hold("sail")
+
+
+def test_where_there_is_no_room_on_disk_values_are_held_in_memory(path, monkeypatch):
+    def full(*_):
+        raise OSError
+
+    with kept_values(path, program="p") as memory:
+        monkeypatch.setattr(Shelf, "put", full)
+        assert memory.hold("rope").get() == "rope"
