@@ -59,6 +59,8 @@ class Token:
 def read_token(text: str) -> Token:
     """Read one token."""
     low = text.lower()
+    if len(text) > 1 and not text[0].isalnum():
+        return Token(text, low[1:], shape=HYPHEN, kind=WORD, word=low)
     word = word_key(low)
     key = "" if is_bound(text) else phrase_key(text)
     if not key:
