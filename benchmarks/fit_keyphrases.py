@@ -3,8 +3,9 @@
 python -m benchmarks.fit_keyphrases --papers FILE.jsonl.gz --out FOLDER
 
 Counts how many abstracts and titles hold a phrase and how many authors give it as a keyword, and fits the ranker's
-weights on the venues with free keywords. Counts and weights are kept, no text. The weights of a venue are fitted
-against counts without that venue, so that the ranker trusts the counts as far as it may with venues it never met.
+weights on the venues with free keywords, of which there are few papers; what the words beside a phrase say of it is
+fitted on titles, of which there are many. Counts and weights are kept, no text. The weights of a venue are fitted against
+counts without that venue, so that the ranker trusts the counts as far as it may with venues it never met.
 `--leave-out VENUE` keeps all years of a venue out of counts and weights, to be scored with the result.
 """
 
@@ -15,24 +16,28 @@ import json
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+from scipy import sparse
 from scipy.optimize import minimize
 
 from benchmarks.keyworded import CONTROLLED_KEYWORDS, FREE_KEYWORDS, StudyPaper, keyword_keys, read_study_papers
 from generator.keyphrases.acronyms import find_acronyms
-from generator.keyphrases.candidates import Span, find_candidates
+from generator.keyphrases.candidates import Candidates, Span, find_candidates
 from generator.keyphrases.features import NAMES, Features, find_facts
 from generator.keyphrases.model import WEIGHTS_NAME
 from generator.keyphrases.stops import is_bound
-from generator.keyphrases.vocabulary import NO_VOCABULARY, Counts, Vocabulary, with_indexes, write_vocabulary
+from generator.keyphrases.vocabulary import EDGE, NO_VOCABULARY, Counts, Vocabulary, with_indexes, write_vocabulary
 
 Matrix = npt.NDArray[np.float64]
 
+_SIDES = (0, 1)
+"""Before a phrase, and behind it."""
 _WORD_COLUMNS = ("abstracts", "titles", "keywords")
 
 LEAST_PAIRS = 5
@@ -54,6 +59,10 @@ LEAST_WORD = 12
 """Phrases that a word ends (or begins) before its share is kept."""
 CONTROLLED_WEIGHT = 0.5
 """A keyword chosen from a list counts half."""
+TITLED = ("acl", "coling", "eccv", "icml", "rss", "uai", "wacv")
+"""Venues of 8,000 papers from whose titles we learn what the words beside a phrase say of it."""
+COMPANIONS = 500
+"""Words learnt before a phrase, and as many behind: the commonest there."""
 TITLE_NAMES = ("in_title", "one_in_title")
 RIDGE = 10.0
 """Of 1, 3, 10 and 30 the best on a left-out venue, by a hair."""
@@ -116,10 +125,10 @@ def _least_uses(term: str) -> float:
 
 
 def count_phrases(papers: Iterable[StudyPaper], vocabulary: Vocabulary) -> dict[str, Tally]:
-    """Count the phrases of abstracts, titles and keywords, group by group."""
+    """Count the phrases of abstracts, titles and keywords, venue by venue."""
     tallies: dict[str, Tally] = {}
     for paper in papers:
-        tally = tallies.setdefault(paper.group, Tally())
+        tally = tallies.setdefault(paper.venue, Tally())
         title = find_candidates(paper.title.prose, vocabulary).spans
         for key, spans in find_candidates(paper.abstract.prose, vocabulary).spans.items():
             columns = {
@@ -144,27 +153,25 @@ def is_whole(span: Span) -> bool:
 def make_vocabulary(
     tallies: Mapping[str, Tally], without: set[str], base: Vocabulary, terms: Sequence[str]
 ) -> Vocabulary:
-    """Add up the groups that are not left out, and keep what is common enough."""
-    groups = {group: tally for group, tally in tallies.items() if group not in without}
-    sums = {column: _sum(groups, column, "columns") for column in Counts.__dataclass_fields__}
+    """Add up the venues that are not left out, and keep what is common enough."""
+    venues = {venue: tally for venue, tally in tallies.items() if venue not in without}
+    sums = {column: _sum(venues, column, "columns") for column in Counts.__dataclass_fields__}
     keys = {key for key, count in sums["abstracts"].items() if count >= LEAST_ABSTRACTS}
     keys |= {key for key, count in sums["titles"].items() if count >= LEAST_TITLES}
     keys |= {key for key, count in sums["keywords"].items() if count >= LEAST_KEYWORDS}
-    bare = Vocabulary(
+    bare = replace(
+        base,
         phrases=_counts(sums, keys),
-        last_words=_word_counts(groups, "last"),
-        first_words=_word_counts(groups, "first"),
-        expansions=base.expansions,
-        usual_acronyms=base.usual_acronyms,
-        capitals=base.capitals,
+        last_words=_word_counts(venues, "last"),
+        first_words=_word_counts(venues, "first"),
     )
     return with_indexes(bare, terms)
 
 
-def _sum(groups: Mapping[str, Tally], column: str, part: str) -> dict[str, float]:
+def _sum(venues: Mapping[str, Tally], column: str, part: str) -> dict[str, float]:
     total: dict[str, float] = {}
-    for group, tally in groups.items():
-        weight = CONTROLLED_WEIGHT if column == "keywords" and group in CONTROLLED_KEYWORDS else 1.0
+    for venue, tally in venues.items():
+        weight = CONTROLLED_WEIGHT if column == "keywords" and venue in CONTROLLED_KEYWORDS else 1.0
         for key, count in getattr(tally, part)[column].items():
             total[key] = total.get(key, 0.0) + weight * count
     return total
@@ -174,10 +181,10 @@ def _counts(sums: Mapping[str, Mapping[str, float]], keys: Iterable[str]) -> dic
     return {key: Counts(**{column: sums[column].get(key, 0.0) for column in sums}) for key in sorted(keys)}
 
 
-def _word_counts(groups: Mapping[str, Tally], part: str) -> dict[str, Counts]:
+def _word_counts(venues: Mapping[str, Tally], part: str) -> dict[str, Counts]:
     # The words of a list of keywords end otherwise than authors' own.
-    free = {group: tally for group, tally in groups.items() if group not in CONTROLLED_KEYWORDS}
-    sums = {column: _sum(free if column == "keywords" else groups, column, part) for column in _WORD_COLUMNS}
+    free = {venue: tally for venue, tally in venues.items() if venue not in CONTROLLED_KEYWORDS}
+    sums = {column: _sum(free if column == "keywords" else venues, column, part) for column in _WORD_COLUMNS}
     return _counts(sums, [word for word, count in sums["abstracts"].items() if count >= LEAST_WORD])
 
 
@@ -228,20 +235,85 @@ def make_lessons(papers: Iterable[StudyPaper], vocabulary: Vocabulary, known: Vo
     `vocabulary` finds the candidates, `known` is what the lesson may know of them.
     """
     lessons = []
-    features = Features(known)
     for paper in papers:
         candidates = find_candidates(paper.abstract.prose, vocabulary)
         gold = keyword_keys(paper, vocabulary)
         is_keyword = np.array([float(key in gold) for key in candidates.spans])
-        if not is_keyword.any():
-            continue
-        titles = (frozenset[str](), find_candidates(paper.title.prose, vocabulary).spans)
-        untitled, titled = (
-            np.array([features.row(facts) for facts in find_facts(candidates, known.phrases, title)])
-            for title in titles
-        )
-        lessons.append(Lesson(untitled, titled, is_keyword))
+        if is_keyword.any():
+            title = find_candidates(paper.title.prose, vocabulary).spans
+            lessons.append(Lesson(as_rows(candidates, known), as_rows(candidates, known, title), is_keyword))
     return lessons
+
+
+def as_rows(candidates: Candidates, known: Vocabulary, title: Collection[str] = ()) -> Matrix:
+    features = Features(known)
+    return np.array([features.row(facts) for facts in find_facts(candidates, known, title)])
+
+
+@dataclass(frozen=True, slots=True)
+class TitleLesson:
+    """The candidates of one paper as numbers, the words beside them, and which of them the title has between bounds."""
+
+    rows: Matrix
+    beside: Sequence[Sequence[tuple[str, str]]]
+    """Of each candidate's places, the word before and the word behind."""
+    is_in_title: Matrix
+
+
+def make_title_lessons(papers: Iterable[StudyPaper], known: Vocabulary) -> list[TitleLesson]:
+    lessons = []
+    for paper in papers:
+        candidates = find_candidates(paper.abstract.prose, known)
+        title = find_candidates(paper.title.prose, known).spans
+        is_in_title = np.array([float(any(map(is_whole, title.get(key, ())))) for key in candidates.spans])
+        if is_in_title.any():
+            words = [EDGE, *(token.word for token in candidates.tokens), EDGE]
+            beside = [[(words[span[0]], words[span[1] + 1]) for span in spans] for spans in candidates.spans.values()]
+            lessons.append(TitleLesson(as_rows(candidates, known), beside, is_in_title))
+    return lessons
+
+
+def fit_company(lessons: Sequence[TitleLesson]) -> tuple[dict[str, float], dict[str, float]]:
+    """What the word before a phrase, and the one behind it, say on top of all else of its chance to be in the title."""
+    rows = np.vstack([lesson.rows for lesson in lessons])
+    wanted = np.concatenate([lesson.is_in_title for lesson in lessons])
+    lengths = np.array([len(lesson.is_in_title) for lesson in lessons])
+    rows = (rows - rows.mean(axis=0)) / (rows.std(axis=0) + 1e-6)
+    given = rows @ _fit_ranking(rows, np.zeros(len(rows)), wanted, lengths)
+    beside = list(chain.from_iterable(lesson.beside for lesson in lessons))
+    columns = _companions(beside)
+    weights = _fit_ranking(_company_rows(beside, columns), given, wanted, lengths)
+    before, behind = (
+        {word: round(float(weights[column]), 2) for (other, word), column in columns.items() if other == side}
+        for side in _SIDES
+    )
+    return before, behind
+
+
+def _companions(beside: Iterable[Sequence[tuple[str, str]]]) -> dict[tuple[int, str], int]:
+    """The commonest words on either side -> their columns."""
+    counts = [Counter(word for pairs in beside for word in {pair[side] for pair in pairs}) for side in _SIDES]
+    common = ((side, word) for side in _SIDES for word, _ in sorted(counts[side].items(), key=_by_count)[:COMPANIONS])
+    return {companion: column for column, companion in enumerate(common)}
+
+
+def _by_count(pair: tuple[str, int]) -> tuple[int, str]:
+    return -pair[1], pair[0]
+
+
+def _company_rows(
+    beside: Sequence[Sequence[tuple[str, str]]], columns: Mapping[tuple[int, str], int]
+) -> sparse.csr_matrix:
+    """How often a candidate has which word beside it, of the times that it occurs."""
+    entries = [
+        (1 / len(pairs), row, columns[side, pair[side]])
+        for row, pairs in enumerate(beside)
+        for pair in pairs
+        for side in _SIDES
+        if (side, pair[side]) in columns
+    ]
+    shares, rows, places = zip(*entries, strict=True)
+    return sparse.csr_matrix((shares, (rows, places)), shape=(len(beside), len(columns)))
 
 
 def fit_weights(lessons: Sequence[Lesson]) -> dict[str, float]:
@@ -261,7 +333,9 @@ def fit_weights(lessons: Sequence[Lesson]) -> dict[str, float]:
     return {"bias": bias, **{name: slope * float(weight) for name, weight in zip(NAMES, weights, strict=True)}}
 
 
-def _fit_ranking(rows: Matrix, given: Matrix, wanted: Matrix, lengths: npt.NDArray[np.int64]) -> Matrix:
+def _fit_ranking(
+    rows: Matrix | sparse.csr_matrix, given: Matrix, wanted: Matrix, lengths: npt.NDArray[np.int64]
+) -> Matrix:
     """Fit weights of columns, on top of the scores already given."""
     starts = np.concatenate([[0], np.cumsum(lengths)[:-1]])
     paper = np.repeat(np.arange(len(lengths)), lengths)
@@ -301,12 +375,18 @@ def fit(papers: Sequence[StudyPaper], left_out: set[str], out: Path) -> None:
         capitals=capital_words(papers),
     )
     tallies = count_phrases(papers, with_indexes(base, terms))
+    titles: list[TitleLesson] = []
+    for venue in TITLED:
+        others = make_vocabulary(tallies, {venue}, base, terms)
+        titles += make_title_lessons((paper for paper in papers if paper.venue == venue), others)
+    before, behind = fit_company(titles)
+    base = replace(base, before=before, behind=behind)
     lessons: list[Lesson] = []
     blind: list[Lesson] = []
     for venue in FREE_KEYWORDS:
         if venue not in left_out:
             others = make_vocabulary(tallies, {venue}, base, terms)
-            own = [paper for paper in papers if paper.group == venue]
+            own = [paper for paper in papers if paper.venue == venue]
             lessons += make_lessons(own, others, others)
             blind += make_lessons(own, others, NO_VOCABULARY)
     weights = {"known": fit_weights(lessons), "blind": fit_weights(blind)}

@@ -34,11 +34,6 @@ class StudyPaper:
     abstract: Rendered
     keywords: tuple[str, ...]
 
-    @property
-    def group(self) -> str:
-        """Papers of one group leave the counts together; all without keywords are one."""
-        return self.venue if self.keywords else ""
-
 
 def read_study_papers(path: Path) -> Iterator[StudyPaper]:
     with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as lines:

@@ -3,8 +3,8 @@
 python -m benchmarks.tags --papers FILE.jsonl --json OUT.json [--model FOLDER] [--blind] [--compare FOLDER]
 
 `--model` takes counts and weights of `benchmarks.fit_keyphrases`, made without the venue to be scored; `--blind` does
-without its vocabulary. `--compare` writes the same with the ten best phrases of TF-IDF over 1- to 3-grams, and of YAKE
-on the first 200 papers where it is installed.
+without its vocabulary. Of papers with keywords it says how many of these are candidates. `--compare` writes the same with
+the ten best phrases of TF-IDF over 1- to 3-grams, and of YAKE on the first 200 papers where it is installed.
 """
 
 from __future__ import annotations
@@ -14,25 +14,30 @@ import importlib.util
 import itertools
 import json
 import math
+import re
 import resource
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from benchmarks.keyworded import read_study_papers
+from benchmarks.keyworded import StudyPaper, read_study_papers
 from generator.keyphrases import Model, find_phrases, packaged_model, read_model
+from generator.keyphrases.candidates import expanded_key, find_candidates
 from generator.keyphrases.stops import is_bound
+from generator.keyphrases.vocabulary import Vocabulary
 from generator.memory import InMemory
 from generator.papers import Collection, Paper
 from generator.records import Source
 from generator.tags import Tagging, assign_tags
-from generator.text import words
+from generator.text import stem, words
 
 Rows = list[dict[str, object]]
 
 _COMPARED = 10
 """Phrases that a comparator gives of each paper."""
+_PARTS = re.compile(r"[-‐‑/_]")
+"""Between the parts of a compound."""
 _YAKE_PAPERS = 200
 """YAKE takes a tenth of a second for an abstract."""
 
@@ -49,21 +54,45 @@ def main() -> None:
     parser.add_argument("--json", type=Path, required=True, help="where to write the tags")
     parser.add_argument("--compare", type=Path, default=None, help="folder for tfidf.json and yake.json")
     arguments = parser.parse_args()
-    papers = list(_read(arguments.papers))[: arguments.n]
+    studied = list(read_study_papers(arguments.papers))[: arguments.n]
+    papers = list(map(_untold, studied))
     model = read_model(arguments.model) if arguments.model else packaged_model()
     used = model.blind if arguments.blind and model.blind else model
     _write(arguments.json, _tag(papers, used, arguments.tags_per_paper))
+    if any(paper.keywords for paper in studied):
+        _print_recall(studied, used.vocabulary)
     if arguments.compare:
         _compare(papers, arguments.compare)
 
 
-def _read(path: Path) -> Iterator[Paper]:
-    everywhere = Collection("all", "All")
-    for paper in read_study_papers(path):
-        # Neither title nor keywords: the abstract alone must do.
-        yield Paper(
-            id=paper.id, source=Source("x", 1, "json"), title=None, held=InMemory(paper.abstract), collection=everywhere
-        )
+def _untold(paper: StudyPaper) -> Paper:
+    """Neither title nor keywords: the abstract alone must do."""
+    return Paper(
+        id=paper.id,
+        source=Source("x", 1, "json"),
+        title=None,
+        held=InMemory(paper.abstract),
+        collection=Collection("all", "All"),
+    )
+
+
+def _print_recall(papers: Iterable[StudyPaper], vocabulary: Vocabulary) -> None:
+    """Say how many of the authors' keywords that their abstracts hold, by Porter's stems, are candidates."""
+    held = found = 0
+    for paper in papers:
+        candidates = find_candidates(paper.abstract.prose, vocabulary)
+        expansions = {acronym.key: acronym.long_key for acronym in candidates.acronyms}
+        forms = {_stems(form) for key in candidates.spans for form in (key, *candidates.forms(key))}
+        text = f" {_stems(paper.abstract.text)} "
+        for stems, keyword in {_stems(keyword): keyword for keyword in paper.keywords}.items():
+            if stems and f" {stems} " in text:
+                held += 1
+                found += stems in forms or expanded_key(keyword, expansions, vocabulary) in candidates.spans
+    print(f"{found} of {held} authors' keywords in their abstracts are candidates: {100 * found / held:.1f} %")
+
+
+def _stems(text: str) -> str:
+    return " ".join(stem(part) for word in words(text.lower()) for part in _PARTS.split(word) if part)
 
 
 def _write(path: Path, rows: Rows) -> None:

@@ -107,7 +107,7 @@ def find_candidates(prose: str, vocabulary: Vocabulary = NO_VOCABULARY) -> Candi
     """Find the phrases of an abstract's prose.
 
     >>> list(find_candidates("We prune graph neural networks.").spans)
-    ['prune', 'prune graph', 'prune graph neural network', 'graph', 'graph neural network', 'neural network']
+    ['prune', 'prune graph', 'prune graph neural network', 'graph', 'graph neural network', 'neural network', 'network']
     """
     text = _CITATIONS.sub(OBJECT, prose) if "[" in prose else prose
     text = _NOTICE.sub(OBJECT, text) if any(word in text for word in _NOTICED) else text

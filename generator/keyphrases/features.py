@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
 from generator.keyphrases.candidates import Candidates, Span
+from generator.keyphrases.rivals import UNRIVALLED, Lead, find_rivals, title_share
 from generator.keyphrases.stops import is_general
 from generator.keyphrases.tokens import DIGITS, HYPHEN, PLURAL, Token
-from generator.keyphrases.vocabulary import NO_COUNTS, Vocabulary
+from generator.keyphrases.vocabulary import EDGE, NO_COUNTS, Vocabulary
 
 COUNT_NAMES = (
     "log_count", "once", "whole_share", "ends_share", "nested_share", "listed_share",
-    "one_log_count", "one_whole_share", "many_nested_share",
+    "one_log_count", "one_whole_share", "many_nested_share", "has_longer", "longer_share", "has_shorter",
+    "shorter_share",
 )  # fmt: skip
 PLACE_NAMES = ("log_place", "first_sentence", "second_sentence")
 FORM_NAMES = ("abbreviated", "digits", "hyphen", "plural", "in_title", "one_in_title")
@@ -34,10 +36,11 @@ LAST_NAMES = (
     "general", "gerund", "one_gerund", "one_noun", "one_adjective", "adjective_end", "last_title_share",
     "last_keyword_share",
 )  # fmt: skip
-WORDS_NAMES = ("words_count",)
+RIVAL_NAMES = ("longer_title_share", "longer_log_abstracts", "shorter_title_share", "shorter_log_abstracts")
+WORDS_NAMES = ("words_count", "company")
 """`one_` features count for single words only, `long_` ones for three words and more, `many_` ones for two and more."""
 
-GROUPS = (COUNT_NAMES, PLACE_NAMES, FORM_NAMES, USE_NAMES, FIRST_NAMES, LAST_NAMES, WORDS_NAMES)
+GROUPS = (COUNT_NAMES, PLACE_NAMES, FORM_NAMES, USE_NAMES, FIRST_NAMES, LAST_NAMES, RIVAL_NAMES, WORDS_NAMES)
 NAMES = tuple(chain.from_iterable(GROUPS))
 
 MOST = 50
@@ -48,46 +51,59 @@ _ADJECTIVE = re.compile(r"(?:al|ic|ive|ous|able|ible|ary|ed|ent|ant|less|ful)$")
 _SURE_ADJECTIVE = re.compile(r"(?:al|ic|ive|ous|able|ible|ary|ed|less|ful)$")
 
 
-Counted = tuple[int, int, int, int, int, bool]
-"""Occurrences; those between bounds, before a bound, inside the commonest longer phrase, among examples; one word."""
+Counted = tuple[int, int, int, int, int, int, bool]
+"""Occurrences; those between bounds, before a bound, among examples; those of the commonest longer phrase around it,
+and of the commonest shorter one in it; one word."""
 Placed = tuple[int, int]
 """Words before it; sentence."""
 Formed = tuple[int, bool, bool, bool]
 """Shape; has an acronym; stands in the title; one word."""
 WordFact = tuple[str, bool]
 """A word; whether it is all of the phrase."""
-Facts = tuple[Counted, Placed, Formed, str | Sequence[str], float]
+Facts = tuple[Counted, Placed, Formed, str | Sequence[str], Lead, float, float]
 """What the groups of one candidate depend on. The fourth is its key, if the vocabulary knows it, else its words; the
-last says how often its words come alone."""
+fifth is what its rivals have over it; the last two say how often its words come alone, and what those beside it say."""
 
 
-def find_facts(candidates: Candidates, known: Container[str], title: Collection[str]) -> Iterator[Facts]:
-    """Yield the facts of each candidate.
-
-    `known` are the keys of the vocabulary, `title` those of the stated title's phrases.
-    """
-    spans_of, tokens = candidates.spans, candidates.tokens
+def find_facts(candidates: Candidates, vocabulary: Vocabulary, title: Collection[str]) -> Iterator[Facts]:
+    """Yield the facts of each candidate; `title` are the keys of the stated title's phrases."""
+    spans_of, tokens, known = candidates.spans, candidates.tokens, vocabulary.phrases
     abbreviated = {acronym.long_key for acronym in candidates.acronyms}
-    nested = _nested(spans_of)
+    rivals = find_rivals(spans_of, vocabulary)
+    before, behind = _company(tokens, vocabulary)
     alone = {key: LOGS[min(len(spans), MOST)] for key, spans in spans_of.items() if " " not in key}
     for key, spans in spans_of.items():
         first, end, run = spans[0]
         one = key in alone
         words = (key,) if one else key.split(" ")
+        longer, shorter, lead = rivals.get(key, UNRIVALLED)
         if len(spans) == 1:
             ends = end == run.end
             whole = ends and first == run.start
-            counts: Counted = (1, whole, ends, not whole, run.is_listed, one)
+            counts: Counted = (1, whole, ends, run.is_listed, longer, shorter, one)
+            company = before[first] + behind[end]
         else:
-            counts = _counts(spans, nested.get(key, 1), one=one)
+            counts = (*_counts(spans), longer, shorter, one)
+            company = sum([before[span[0]] + behind[span[1]] for span in spans]) / len(spans)
         shape = tokens[first].shape if one else _shape(tokens, first, end)
         yield (
             counts,
             (first, run.sentence),
             (shape, key in abbreviated, key in title, one),
             key if key in known else words,
+            lead,
             0.0 if one else sum([alone.get(word, 0.0) for word in words]) / len(words),
+            company,
         )
+
+
+def _company(tokens: Sequence[Token], vocabulary: Vocabulary) -> tuple[list[float], list[float]]:
+    """What the word before each place among the tokens says of a phrase that begins there, and the word at each place
+    of one that ends before it.
+    """
+    words = [token.word for token in tokens]
+    before, behind = vocabulary.before, vocabulary.behind
+    return [before.get(word, 0.0) for word in (EDGE, *words)], [behind.get(word, 0.0) for word in (*words, EDGE)]
 
 
 def edges(words: Sequence[str]) -> tuple[WordFact, WordFact]:
@@ -96,30 +112,14 @@ def edges(words: Sequence[str]) -> tuple[WordFact, WordFact]:
     return (words[0], one), (words[-1], one)
 
 
-def _counts(spans: Sequence[Span], nested: int, *, one: bool) -> tuple[int, int, int, int, int, bool]:
+def _counts(spans: Sequence[Span]) -> tuple[int, int, int, int]:
     whole = ends = listed = 0
     for first, end, run in spans:
         if end == run.end:
             ends += 1
             whole += first == run.start
         listed += run.is_listed
-    return len(spans), whole, ends, nested if whole < len(spans) else 0, listed, one
-
-
-def _nested(spans_of: Mapping[str, Sequence[Span]]) -> dict[str, int]:
-    """How often a phrase stands inside the commonest longer one, where that comes more than once."""
-    nested: dict[str, int] = {}
-    for key, spans in spans_of.items():
-        count = len(spans)
-        if count == 1 or " " not in key:
-            continue
-        words = key.split(" ")
-        for length in range(1, len(words)):
-            for start in range(len(words) - length + 1):
-                part = " ".join(words[start : start + length])
-                if count > nested.get(part, 0):
-                    nested[part] = count
-    return nested
+    return len(spans), whole, ends, listed
 
 
 def _shape(tokens: Sequence[Token], first: int, end: int) -> int:
@@ -136,13 +136,13 @@ class Features:
         self.vocabulary = vocabulary
 
     def row(self, facts: Facts) -> tuple[float, ...]:
-        counted, placed, formed, phrase, alone = facts
+        counted, placed, formed, phrase, lead, alone, company = facts
         words = phrase.split(" ") if isinstance(phrase, str) else phrase
         use = self.use_row(phrase if isinstance(phrase, str) else len(words))
         first, last = edges(words)
         return (
             *(*count_row(counted), *place_row(placed), *form_row(formed)),
-            *(*use, *self.first_row(first), *self.last_row(last), alone),
+            *(*use, *self.first_row(first), *self.last_row(last), *lead, alone, company),
         )
 
     def use_row(self, use: str | int) -> tuple[float, ...]:
@@ -150,7 +150,7 @@ class Features:
         own, length = (NO_COUNTS, use) if isinstance(use, int) else (self.vocabulary.counts(use), use.count(" ") + 1)
         one, long, many = float(length == 1), float(length > 2), float(length > 1)
         log_abstracts = math.log1p(own.abstracts)
-        title_share = math.log((own.titles + 0.5) / (own.abstracts + 3))
+        in_titles = title_share(own)
         title_whole = math.log((own.title_whole + 0.3) / (own.abstracts + 5))
         whole = math.log((own.whole + 1) / (own.abstracts + 4))
         swallowed = self.vocabulary.longer.get(str(use), 0.0) / (own.abstracts + 1)
@@ -160,7 +160,7 @@ class Features:
             *(one, float(length == 2), float(length == 3), float(length == 4), float(length > 4)),
             *(log_abstracts, log_abstracts**2, unknown),
             *(one * log_abstracts, one * log_abstracts**2, one * unknown, long * log_abstracts),
-            *(title_share, math.log1p(own.titles), one * title_share, long * title_share),
+            *(in_titles, math.log1p(own.titles), one * in_titles, long * in_titles),
             *(title_whole, one * title_whole, long * title_whole),
             *(math.log((own.ends + 2) / (own.abstracts + 4)), whole, one * whole, swallowed, many * swallowed),
             *(math.log1p(own.keywords), keyword_share, one * keyword_share, float(own.keywords > 0)),
@@ -193,12 +193,13 @@ class Features:
 
 
 def count_row(fact: Counted) -> tuple[float, ...]:
-    count, whole, ends, nested, listed, one = fact
+    count, whole, ends, listed, longer, shorter, one = fact
     log_count = math.log(count)
-    nested_share = min(1.0, nested / count)
+    nested_share = min(1.0, (longer or 1) / count) if whole < count else 0.0
     return (
         *(log_count, float(count == 1), whole / count, ends / count, nested_share, listed / count),
         *(one * log_count, one * whole / count, (1 - one) * nested_share),
+        *(float(longer > 0), longer / count, float(shorter > 0), count / shorter if shorter else 0.0),
     )
 
 

@@ -116,7 +116,7 @@ def _usual_share(key: str, vocabulary: Vocabulary) -> float:
     _, _, rest = key.partition(" ")
     while rest:
         counts = vocabulary.counts(rest)
-        # General words are never counted alone.
+        # How general words are used alone tells nothing of phrases that end so.
         if counts.abstracts >= KNOWN and not is_general(rest):
             return counts.ends / counts.abstracts
         _, _, rest = rest.partition(" ")

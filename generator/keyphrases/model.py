@@ -21,6 +21,7 @@ from generator.keyphrases.features import (
     place_row,
 )
 from generator.keyphrases.fitness import Judge
+from generator.keyphrases.stops import is_general
 from generator.keyphrases.vocabulary import NO_VOCABULARY, Vocabulary, read_vocabulary
 from generator.memory import Remembered
 
@@ -57,21 +58,21 @@ class Model:
         self._unknown = Remembered(self._uses)
         self._firsts = Remembered(_weighed(given[4], features.first_row))
         self._lasts = Remembered(_weighed(given[5], features.last_row))
-        self._words = given[6]
+        self._lead, self._words = given[6:8]
 
     def score(self, candidates: Candidates, title: Collection[str]) -> list[float]:
         """Log odds that the authors would give a candidate as a keyword, in the candidates' order."""
         if self.blind and not is_familiar(candidates, self.vocabulary):
             return self.blind.score(candidates, title)
-        bias, (weight,) = self._bias, self._words
+        bias, weights = self._bias, (*self._lead, *self._words)
         return [
             bias
             + self._counted[counted]
             + self._placed[placed]
             + self._formed[formed]
             + (self._known[phrase] if isinstance(phrase, str) else self._guessed(phrase))
-            + weight * alone
-            for counted, placed, formed, phrase, alone in find_facts(candidates, self.vocabulary.phrases, title)
+            + _weigh(weights, (*lead, alone, company))
+            for counted, placed, formed, phrase, lead, alone, company in find_facts(candidates, self.vocabulary, title)
         ]
 
     def _recalled(self, key: str) -> float:
@@ -86,8 +87,8 @@ class Model:
 
 
 def is_familiar(candidates: Candidates, vocabulary: Vocabulary) -> bool:
-    """True if most of the single words that could be keyphrases are known."""
-    words = [key for key in candidates.spans if " " not in key]
+    """True if most of the single words that could be keyphrases are known; general ones tell no field."""
+    words = [key for key in candidates.spans if " " not in key and not is_general(key)]
     return sum([word in vocabulary.phrases for word in words]) >= FAMILIAR * len(words)
 
 
@@ -101,7 +102,7 @@ def _weigh(weights: tuple[float, ...], row: tuple[float, ...]) -> float:
 
 def _is_only_listed(counted: Counted) -> bool:
     # A long form and its acronym in brackets are one mention.
-    return counted[4] == counted[0] <= 2
+    return counted[3] == counted[0] <= 2
 
 
 @functools.cache

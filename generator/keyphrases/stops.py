@@ -45,11 +45,9 @@ def may_end(word: str, key: str) -> bool:
     return key not in _LISTS["bad-end"] and not word.endswith(("'s", "’s"))
 
 
-def may_stand_alone(word: str, key: str) -> bool:
+def may_stand_alone(word: str) -> bool:
     """True if a word may be a phrase by itself."""
     if len(word) < 3 and not word.isupper() and word.isalnum():
-        return False
-    if is_general(key):
         return False
     return "-to-" in word or word.rpartition("-")[2].lower() not in _LISTS["bad-end"]
 

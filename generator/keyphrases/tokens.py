@@ -70,7 +70,7 @@ def read_token(text: str) -> Token:
         key,
         starts=may_start(word),
         ends=may_end(text, word),
-        stands_alone=may_stand_alone(text, word),
+        stands_alone=may_stand_alone(text),
         joins=may_join(key.rpartition(" ")[2]),
         abbreviates=text != low and _CAPITALS.search(text) is not None,
         shape=_shape(text),

@@ -9,13 +9,16 @@ import gzip
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from generator.keyphrases.stops import is_bound
 
 FILE_NAME = "vocabulary.txt.gz"
+
+EDGE = ""
+"""Stands for the word before the first of a text, and for the one behind the last."""
 
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+/"
 _STEPS = 3
@@ -59,6 +62,10 @@ class Vocabulary:
     glued: Mapping[str, Mapping[str, tuple[tuple[int, int, str], ...]]] = field(default_factory=dict)
     """Stop word -> word before it, or after it where it is the first -> the known terms that hold both (learning from
     demonstration, novel view synthesis), each with the number of words up to the stop word and of all its words."""
+    before: Mapping[str, float] = field(default_factory=dict)
+    """Word -> log odds, more or less than usual, that titles hold a phrase which abstracts have after it (propose)."""
+    behind: Mapping[str, float] = field(default_factory=dict)
+    """The same for the word after a phrase (framework)."""
     longer: Mapping[str, float] = field(default_factory=dict)
     """Abstracts of the commonest phrase that is one word longer."""
 
@@ -77,16 +84,7 @@ def with_indexes(vocabulary: Vocabulary, terms: Iterable[str]) -> Vocabulary:
         if len(words) > 1:
             for part in (" ".join(words[1:]), " ".join(words[:-1])):
                 longer[part] = max(longer[part], counts.abstracts)
-    return Vocabulary(
-        vocabulary.phrases,
-        vocabulary.last_words,
-        vocabulary.first_words,
-        vocabulary.expansions,
-        vocabulary.usual_acronyms,
-        vocabulary.capitals,
-        _by_stop_word(terms),
-        dict(longer),
-    )
+    return replace(vocabulary, glued=_by_stop_word(terms), longer=dict(longer))
 
 
 def _by_stop_word(terms: Iterable[str]) -> dict[str, dict[str, tuple[tuple[int, int, str], ...]]]:
@@ -118,8 +116,15 @@ def read_vocabulary(folder: Traversable) -> Vocabulary:
         expansions=dict(line.split("=", 1) for line in sections["acronyms"]),
         usual_acronyms=frozenset(sections["usual acronyms"]),
         capitals=frozenset(sections["capitals"]),
+        before=_read_odds(sections["before"]),
+        behind=_read_odds(sections["behind"]),
     )
     return with_indexes(bare, sections["terms"])
+
+
+def _read_odds(lines: Iterable[str]) -> dict[str, float]:
+    pairs = (line.split(" ", 1) for line in lines)
+    return {word: float(odds) for odds, word in pairs}
 
 
 def _read_counts(sections: Mapping[str, Sequence[str]], name: str) -> dict[str, Counts]:
@@ -161,9 +166,14 @@ def write_vocabulary(vocabulary: Vocabulary, terms: Iterable[str], folder: Path)
     lines += ["[acronyms]", *(f"{short}={long}" for short, long in sorted(vocabulary.expansions.items()))]
     lines += ["[usual acronyms]", *sorted(vocabulary.usual_acronyms), "[capitals]"]
     lines += [*sorted(vocabulary.capitals), "[terms]", *sorted(terms)]
+    lines += ["[before]", *_odds_lines(vocabulary.before), "[behind]", *_odds_lines(vocabulary.behind)]
     packed = gzip.compress("\n".join(lines).encode("utf-8"), compresslevel=9, mtime=0)
     folder.joinpath(FILE_NAME).write_bytes(packed)
     return len(packed)
+
+
+def _odds_lines(odds: Mapping[str, float]) -> list[str]:
+    return [f"{value:.2f} {word}" for word, value in sorted(odds.items())]
 
 
 def _fronted(keys: Sequence[str]) -> list[str]:

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.keyphrases import packaged_model, phrase_key
+from generator.keyphrases import find_phrases, packaged_model, phrase_key
 from generator.keyphrases.acronyms import find_acronyms
 from generator.keyphrases.candidates import expanded_key, find_candidates
 from generator.keyphrases.names import find_introduced
+from generator.keyphrases.phrases import IS_NO_TOPIC
 from generator.keyphrases.vocabulary import NO_VOCABULARY
 from generator.markup import render_abstract
 
@@ -98,9 +99,19 @@ def test_citation_keys_formulas_and_addresses_are_no_candidates():
     assert not any(key in {"lmp20", "tid21b", "alpha", "http", "example"} for key in find_candidates(prose).spans)
 
 
-def test_general_words_do_not_stand_alone():
-    found = find_candidates("The method, the results and the model show improved performance on data.")
-    assert not {"method", "result", "model", "performance", "data"} & set(found.spans)
+def test_a_general_word_is_a_candidate_and_no_topic():
+    found = find_phrases("The method and the results on data show lighthouses.")
+    assert {"method", "result", "data"} <= set(found.key_list())
+    no_topics = {key for key, number in zip(found.key_list(), found.numbers, strict=True) if number & IS_NO_TOPIC}
+    assert no_topics == {"method", "result", "data"}
+
+
+def test_what_stands_before_the_tail_of_a_compound_is_a_candidate_too():
+    found = find_candidates("RLHF-style signals, tidal lamp-based harbors, wick-driven lighthouses.")
+    assert {"rlhf", "rlhf style signal", "tidal lamp", "tidal lamp based harbor", "wick"} <= set(found.spans)
+    assert found.forms("tidal lamp") == ("tidal lamp", "tidal lamp")
+    assert found.forms("tidal lamp based harbor")[0] == "tidal lamp-based harbors"
+    assert not {"based", "driven", "style", "style signal"} & set(found.spans)
 
 
 def test_chinese_phrases_are_found_without_blanks():
@@ -149,12 +160,13 @@ def test_english_terms_in_chinese_prose_are_candidates_too():
 
 KEYWORDS = """lighthouse; tidal lamps; Fresnel lens; keeper-lamp interaction; RLHF; sim-to-real; night vision; wick;
 low-light imaging; lamp oil; coastal navigation; buoys; fog signals; harbor pilots; LampNet; chain of thought;
-tool use; decision making; named entity recognition; ship detection"""
+tool use; decision making; named entity recognition; ship detection; evaluation; search; harbor-based learning"""
 ABOUT = (
     "We equip a lighthouse with tidal lamps and a Fresnel lens. Keeper-lamp interaction is learned by RLHF and carries "
     "over sim-to-real. Night vision helps where the wick is short: low-light imaging saves lamp oil. In coastal "
     "navigation by buoys and fog signals it serves harbor pilots, and LampNet, with chain of thought and tool use, is "
-    "for decision making. We add named entity recognition to ship detection."
+    "for decision making. We add named entity recognition to ship detection, and an evaluation of the search on data "
+    "from harbor-based learning."
 )
 
 

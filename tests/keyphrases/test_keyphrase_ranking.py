@@ -4,8 +4,12 @@ import pickle
 import struct
 from importlib.resources import files
 
+import pytest
+
 from generator.keyphrases import Phrases, find_phrases, packaged_model, read_model
-from generator.keyphrases.vocabulary import Counts, Vocabulary, read_vocabulary, write_vocabulary
+from generator.keyphrases.candidates import find_candidates
+from generator.keyphrases.features import find_facts
+from generator.keyphrases.vocabulary import EDGE, Counts, Vocabulary, read_vocabulary, write_vocabulary
 
 LAMPS = (
     "Reinforcement learning steers a lighthouse. We study reinforcement learning for tidal lamps and show that "
@@ -78,6 +82,8 @@ def test_a_vocabulary_comes_back_as_it_was_written(tmp_path):
         phrases={"tidal lamp": Counts(7, 3, 3, 1, 0, 1), "tidal lamp warden": Counts(abstracts=3), "lamp": Counts(15)},
         expansions={"tlw": "tidal lamp warden"},
         capitals=frozenset({"fresnel"}),
+        before={"propose": 1.5, "": -0.25},
+        behind={"[": -0.5},
     )
     write_vocabulary(written, ["end of life"], tmp_path)
     read = read_vocabulary(tmp_path)
@@ -85,6 +91,7 @@ def test_a_vocabulary_comes_back_as_it_was_written(tmp_path):
     assert read.counts("wick") == Counts()
     assert read.expansions == written.expansions
     assert read.capitals == written.capitals
+    assert (read.before, read.behind) == (written.before, written.behind)
     assert read.longer["tidal lamp"] == 3
     assert read.glued["of"]["end"] == ((1, 3, "end of life"),)
 
@@ -95,6 +102,29 @@ def test_the_same_vocabulary_is_the_same_bytes(tmp_path):
         write_vocabulary(Vocabulary(phrases={"b": Counts(2), "a": Counts(1)}), [], tmp_path / folder)
     first, second = sorted(tmp_path.rglob("*.gz"))
     assert first.read_bytes() == second.read_bytes()
+
+
+def test_a_phrase_is_judged_by_the_company_it_keeps():
+    known = Vocabulary(before={"propose": 2.0}, behind={"framework": 1.0, EDGE: -1.0})
+    prose = "We propose tidal lamps. A buoy framework sinks without tidal lamps"
+    facts = dict(zip(*_candidates_and_facts(prose, known), strict=True))
+    assert facts["tidal lamp"][-1] == pytest.approx((2.0 - 1.0) / 2)
+    assert facts["buoy"][-1] == 1.0
+    assert facts["buoy framework"][-1] == 0.0
+
+
+def test_a_phrase_knows_how_often_its_longer_and_shorter_rivals_occur():
+    prose = "Tidal lamps drift. Tidal lamp wardens watch tidal lamps, and a warden sinks."
+    facts = dict(zip(*_candidates_and_facts(prose, Vocabulary()), strict=True))
+    longer, shorter = slice(4, 5), slice(5, 6)
+    assert (facts["tidal lamp"][0][longer], facts["tidal lamp"][0][shorter]) == ((1,), (3,))
+    assert (facts["warden"][0][longer], facts["warden"][0][shorter]) == ((1,), (0,))
+    assert (facts["tidal lamp warden"][0][longer], facts["tidal lamp warden"][0][shorter]) == ((0,), (3,))
+
+
+def _candidates_and_facts(prose, vocabulary):
+    candidates = find_candidates(prose, vocabulary)
+    return list(candidates.spans), list(find_facts(candidates, vocabulary, ()))
 
 
 def test_without_a_file_nothing_is_known(tmp_path):
