@@ -3,8 +3,8 @@
 python -m benchmarks.tags --papers FILE.jsonl --json OUT.json [--model FOLDER] [--blind] [--compare FOLDER]
 
 `--model` takes counts and weights of `benchmarks.fit_keyphrases`, made without the venue to be scored; `--blind` does
-without its vocabulary. Of papers with keywords it says how many of these are candidates. `--compare` writes the same with
-the ten best phrases of TF-IDF over 1- to 3-grams, and of YAKE on the first 200 papers where it is installed.
+without its vocabulary. Where papers have keywords it says how many of these are candidates. `--compare` writes the same
+with the ten best phrases of TF-IDF over 1- to 3-grams, and of YAKE on the first 200 papers where it is installed.
 """
 
 from __future__ import annotations
