@@ -4,8 +4,8 @@ python -m benchmarks.fit_keyphrases --papers FILE.jsonl.gz --out FOLDER
 
 Counts how many abstracts and titles hold a phrase and how many authors give it as a keyword, and fits the ranker's
 weights on the venues with free keywords, which have few papers; what the words beside a phrase say of it is fitted on
-the titles of others. Counts and weights are kept, no text. The weights of a venue are fitted against counts without that
-venue, so that the ranker trusts the counts as far as it may with venues it never met.
+the titles of others. Counts and weights are kept, no text. The weights of a venue are fitted against counts without it,
+so that the ranker trusts the counts as far as it may with venues that it never met.
 `--leave-out VENUE` keeps all years of a venue out of counts and weights, to be scored with the result.
 """
 

@@ -1,8 +1,8 @@
 """Prose -> the phrases that say what one paper is about, ranked.
 
 `canonical` folds spellings, `folding` word forms, `stops` lists the words that bound phrases, `tokens`, `acronyms`,
-`candidates` and `ideographs` find what could be a keyphrase, `names` the systems and data sets, `vocabulary` and
-`features` say what speaks for a phrase, `model` weighs it, `fitness` says what may be a tag, `phrases` packs the best
+`candidates` and `ideographs` find what could be a keyphrase, `names` the systems and data sets, `vocabulary`,
+`rivals` and `features` say what speaks for a phrase, `model` weighs it, `fitness` says what may be a tag, `phrases` packs the best
 of one paper, `table` lays out those of all.
 """
 

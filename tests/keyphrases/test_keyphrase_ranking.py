@@ -1,5 +1,6 @@
 """The vocabulary's file, and the order of keyphrases."""
 
+import math
 import pickle
 import struct
 from importlib.resources import files
@@ -9,6 +10,7 @@ import pytest
 from generator.keyphrases import Phrases, find_phrases, packaged_model, read_model
 from generator.keyphrases.candidates import find_candidates
 from generator.keyphrases.features import find_facts
+from generator.keyphrases.rivals import find_rivals
 from generator.keyphrases.vocabulary import EDGE, Counts, Vocabulary, read_vocabulary, write_vocabulary
 
 LAMPS = (
@@ -104,27 +106,32 @@ def test_the_same_vocabulary_is_the_same_bytes(tmp_path):
     assert first.read_bytes() == second.read_bytes()
 
 
-def test_a_phrase_is_judged_by_the_company_it_keeps():
+def test_a_phrase_is_judged_by_the_words_beside_it():
     known = Vocabulary(before={"propose": 2.0}, behind={"framework": 1.0, EDGE: -1.0})
-    prose = "We propose tidal lamps. A buoy framework sinks without tidal lamps"
-    facts = dict(zip(*_candidates_and_facts(prose, known), strict=True))
-    assert facts["tidal lamp"][-1] == pytest.approx((2.0 - 1.0) / 2)
-    assert facts["buoy"][-1] == 1.0
-    assert facts["buoy framework"][-1] == 0.0
+    company = {
+        key: facts[-1] for key, facts in facts_of("We propose tidal lamps. Buoy frameworks sink tidal lamps", known)
+    }
+    assert company["tidal lamp"] == pytest.approx((2.0 - 1.0) / 2)
+    assert company["buoy"] == 1.0
+    assert company["buoy framework"] == 0.0
 
 
-def test_a_phrase_knows_how_often_its_longer_and_shorter_rivals_occur():
-    prose = "Tidal lamps drift. Tidal lamp wardens watch tidal lamps, and a warden sinks."
-    facts = dict(zip(*_candidates_and_facts(prose, Vocabulary()), strict=True))
-    longer, shorter = slice(4, 5), slice(5, 6)
-    assert (facts["tidal lamp"][0][longer], facts["tidal lamp"][0][shorter]) == ((1,), (3,))
-    assert (facts["warden"][0][longer], facts["warden"][0][shorter]) == ((1,), (0,))
-    assert (facts["tidal lamp warden"][0][longer], facts["tidal lamp warden"][0][shorter]) == ((0,), (3,))
-
-
-def _candidates_and_facts(prose, vocabulary):
+def facts_of(prose, vocabulary):
     candidates = find_candidates(prose, vocabulary)
-    return list(candidates.spans), list(find_facts(candidates, vocabulary, ()))
+    return zip(candidates.spans, find_facts(candidates, vocabulary, ()), strict=True)
+
+
+def test_a_phrase_knows_what_its_longer_and_shorter_rivals_have_over_it():
+    known = Vocabulary(phrases={"lamp": Counts(abstracts=99), "tidal lamp": Counts(abstracts=9, titles=8)})
+    spans = find_candidates("Tidal lamps drift. A tidal lamp warden watches tidal lamps.", known).spans
+    rivals = find_rivals(spans, known)
+    longer, shorter, lead = rivals["tidal lamp"]
+    assert (longer, shorter) == (1, 3)
+    assert lead[1] == pytest.approx(-math.log(10))
+    assert lead[3] == pytest.approx(math.log(10))
+    assert lead[2] < 0 < rivals["lamp"][2][0]
+    assert rivals["tidal lamp warden"][:2] == (0, 3)
+    assert "drift" not in rivals
 
 
 def test_without_a_file_nothing_is_known(tmp_path):
