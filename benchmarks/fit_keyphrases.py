@@ -31,8 +31,17 @@ from generator.keyphrases.acronyms import find_acronyms
 from generator.keyphrases.candidates import Candidates, Span, find_candidates
 from generator.keyphrases.features import NAMES, Features, find_facts
 from generator.keyphrases.model import WEIGHTS_NAME
+from generator.keyphrases.rivals import Standings
 from generator.keyphrases.stops import is_bound
-from generator.keyphrases.vocabulary import EDGE, NO_VOCABULARY, Counts, Vocabulary, with_indexes, write_vocabulary
+from generator.keyphrases.vocabulary import (
+    EDGE,
+    NO_VOCABULARY,
+    Counts,
+    Vocabulary,
+    as_kept,
+    with_indexes,
+    write_vocabulary,
+)
 
 Matrix = npt.NDArray[np.float64]
 
@@ -50,7 +59,7 @@ LEAST_EDGE_TERM = 2 * LEAST_TERM
 """The same for terms that begin or end with a stop word: tool use, novel view synthesis."""
 USUAL_ACRONYM = 0.7
 """Share of the titles that must abbreviate a long form before its acronym becomes the label."""
-LEAST_ABSTRACTS, LEAST_TITLES, LEAST_KEYWORDS = 10, 2, 1.0
+LEAST_ABSTRACTS, LEAST_TITLES, LEAST_KEYWORDS = 12, 2, 1.0
 """A phrase is kept if one of the three is met: abstracts that hold it, titles, authors' keywords."""
 LEAST_CAPITAL, CAPITAL_SHARE = 8, 0.7
 """Abstracts with a capital inside a sentence, and their share, before a word is written so in labels."""
@@ -178,7 +187,8 @@ def _sum(venues: Mapping[str, Tally], column: str, part: str) -> dict[str, float
 
 
 def _counts(sums: Mapping[str, Mapping[str, float]], keys: Iterable[str]) -> dict[str, Counts]:
-    return {key: Counts(**{column: sums[column].get(key, 0.0) for column in sums}) for key in sorted(keys)}
+    # As the file keeps them, so that the weights are fitted to what they will weigh.
+    return {key: Counts(**{column: as_kept(sums[column].get(key, 0.0)) for column in sums}) for key in sorted(keys)}
 
 
 def _word_counts(venues: Mapping[str, Tally], part: str) -> dict[str, Counts]:
@@ -247,7 +257,7 @@ def make_lessons(papers: Iterable[StudyPaper], vocabulary: Vocabulary, known: Vo
 
 def as_rows(candidates: Candidates, known: Vocabulary, title: Collection[str] = ()) -> Matrix:
     features = Features(known)
-    return np.array([features.row(facts) for facts in find_facts(candidates, known, title)])
+    return np.array([features.row(facts) for facts in find_facts(candidates, known, Standings(known), title)])
 
 
 @dataclass(frozen=True, slots=True)

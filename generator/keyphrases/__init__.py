@@ -2,8 +2,8 @@
 
 `canonical` folds spellings, `folding` word forms, `stops` lists the words that bound phrases, `tokens`, `acronyms`,
 `candidates` and `ideographs` find what could be a keyphrase, `names` the systems and data sets, `vocabulary`,
-`rivals` and `features` say what speaks for a phrase, `model` weighs it, `fitness` says what may be a tag, `phrases` packs the best
-of one paper, `table` lays out those of all.
+`rivals` and `features` say what speaks for a phrase, `model` weighs it, `fitness` says what may be a tag, `phrases`
+packs the best of one paper, `table` lays out those of all.
 """
 
 from generator.keyphrases.canonical import phrase_key

@@ -50,8 +50,6 @@ _NOTICED = ("attention", "momentum", "popularity", "traction")
 _ABBREVIATIONS = frozenset(["e.g", "i.e", "cf", "al", "vs"])
 _CAPITALS = re.compile(r"[A-Z]\w*[A-Z0-9]")
 _RUNS_AND_BOUNDS = re.compile(rf"{WORD}+|[{SENTENCE_END}{CLAUSE_END}{CLOSE}{LIST_STARTS}]")
-_TAIL_GAP = re.compile(r" (?=[-‐‑])")
-"""Between a compound and its tail, which are one word: goal-conditioned."""
 _LIST_ENDS = SENTENCE_END + CLAUSE_END
 
 
@@ -100,7 +98,8 @@ class Candidates:
         return max(full, key=counts.__getitem__, default=surface), surface
 
     def _written(self, span: Span) -> str:
-        return _TAIL_GAP.sub("", " ".join(self.texts[span[0] : span[1]]))
+        # A compound and its tail are one word: goal-conditioned.
+        return " ".join(self.texts[span[0] : span[1]]).replace(" -", "-")
 
 
 def find_candidates(prose: str, vocabulary: Vocabulary = NO_VOCABULARY) -> Candidates:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 
 from generator.keyphrases.candidates import Candidates, Span
-from generator.keyphrases.rivals import UNRIVALLED, Lead, find_rivals, title_share
+from generator.keyphrases.rivals import UNRIVALLED, Lead, Standings, find_rivals, title_share
 from generator.keyphrases.stops import is_general
 from generator.keyphrases.tokens import DIGITS, HYPHEN, PLURAL, Token
 from generator.keyphrases.vocabulary import EDGE, NO_COUNTS, Vocabulary
@@ -65,11 +65,13 @@ Facts = tuple[Counted, Placed, Formed, str | Sequence[str], Lead, float, float]
 fifth is what its rivals have over it; the last two say how often its words come alone, and what those beside it say."""
 
 
-def find_facts(candidates: Candidates, vocabulary: Vocabulary, title: Collection[str]) -> Iterator[Facts]:
+def find_facts(
+    candidates: Candidates, vocabulary: Vocabulary, standings: Standings, title: Collection[str]
+) -> Iterator[Facts]:
     """Yield the facts of each candidate; `title` are the keys of the stated title's phrases."""
     spans_of, tokens, known = candidates.spans, candidates.tokens, vocabulary.phrases
     abbreviated = {acronym.long_key for acronym in candidates.acronyms}
-    rivals = find_rivals(spans_of, vocabulary)
+    rivals = find_rivals(spans_of, standings)
     before, behind = _company(tokens, vocabulary)
     alone = {key: LOGS[min(len(spans), MOST)] for key, spans in spans_of.items() if " " not in key}
     for key, spans in spans_of.items():

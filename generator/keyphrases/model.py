@@ -21,6 +21,7 @@ from generator.keyphrases.features import (
     place_row,
 )
 from generator.keyphrases.fitness import Judge
+from generator.keyphrases.rivals import NO_LEAD, Standings
 from generator.keyphrases.stops import is_general
 from generator.keyphrases.vocabulary import NO_VOCABULARY, Vocabulary, read_vocabulary
 from generator.memory import Remembered
@@ -58,21 +59,26 @@ class Model:
         self._unknown = Remembered(self._uses)
         self._firsts = Remembered(_weighed(given[4], features.first_row))
         self._lasts = Remembered(_weighed(given[5], features.last_row))
+        self._standings = Standings(vocabulary)
         self._lead, self._words = given[6:8]
 
     def score(self, candidates: Candidates, title: Collection[str]) -> list[float]:
         """Log odds that the authors would give a candidate as a keyword, in the candidates' order."""
         if self.blind and not is_familiar(candidates, self.vocabulary):
             return self.blind.score(candidates, title)
-        bias, weights = self._bias, (*self._lead, *self._words)
+        bias, (alone_weight, company_weight) = self._bias, self._words
         return [
             bias
             + self._counted[counted]
             + self._placed[placed]
             + self._formed[formed]
             + (self._known[phrase] if isinstance(phrase, str) else self._guessed(phrase))
-            + _weigh(weights, (*lead, alone, company))
-            for counted, placed, formed, phrase, lead, alone, company in find_facts(candidates, self.vocabulary, title)
+            + (_weigh(self._lead, lead) if lead is not NO_LEAD else 0.0)
+            + alone_weight * alone
+            + company_weight * company
+            for counted, placed, formed, phrase, lead, alone, company in find_facts(
+                candidates, self.vocabulary, self._standings, title
+            )
         ]
 
     def _recalled(self, key: str) -> float:

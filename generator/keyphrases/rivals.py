@@ -1,49 +1,44 @@
 """The phrases of one text -> what the longer ones around each, and the shorter ones in it, have over it.
 
-Of robot manipulation, manipulation and robot manipulation skills a paper wants one, and which one the literature has in
-its titles says more of the choice than what it says of each alone.
+Of manipulation, robot manipulation and robot manipulation skills a paper wants one, and which of them the literature
+has in its titles says more of the choice than what it says of each alone.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from generator.keyphrases.candidates import Span
-from generator.keyphrases.vocabulary import Counts, Vocabulary
+from generator.keyphrases.vocabulary import NO_COUNTS, Counts, Vocabulary
+from generator.memory import Remembered
 
+Standing = tuple[float, float]
+"""Logarithms of the share of its abstracts whose titles have a phrase too, and of its abstracts."""
 Lead = tuple[float, float, float, float]
-"""How far the best of the longer phrases is ahead in the logarithm of the share of its abstracts with it in the title,
-and in that of its abstracts; then the same of the shorter ones. Noughts where there is none."""
+"""How far the best of the longer phrases is ahead of it in either; then the same of the shorter ones. Noughts where
+there is none."""
 Rivals = tuple[int, int, Lead]
 """Occurrences of the commonest longer phrase, and of the commonest shorter one; their lead."""
-_Standing = tuple[int, float, float]
-"""Occurrences; logarithms of the title share and of the abstracts."""
 
 NO_LEAD: Lead = (0.0, 0.0, 0.0, 0.0)
 UNRIVALLED: Rivals = (0, 0, NO_LEAD)
 
 
-def find_rivals(spans_of: Mapping[str, Sequence[Span]], vocabulary: Vocabulary) -> dict[str, Rivals]:
-    """Find the rivals of each phrase; those without any are left out."""
-    standing: dict[str, _Standing] = {}
-    longer: dict[str, list[_Standing]] = {}
-    shorter: dict[str, list[_Standing]] = {}
-    for key, spans in spans_of.items():
-        counts = vocabulary.counts(key)
-        standing[key] = (len(spans), title_share(counts), math.log1p(counts.abstracts))
-    for key in spans_of:
-        if " " not in key:
-            continue
-        for part in _parts(key):
-            if part in standing:
-                longer.setdefault(part, []).append(standing[key])
-                shorter.setdefault(key, []).append(standing[part])
-    return {
-        key: _rivals(standing[key], longer.get(key, ()), shorter.get(key, ()))
-        for key in spans_of
-        if key in longer or key in shorter
-    }
+class Standings:
+    """Key -> standing, worked out once for each phrase that a vocabulary knows."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._known = vocabulary.phrases
+        self._worked_out = Remembered[str, Standing](lambda key: _standing(vocabulary.counts(key)))
+        self._unknown = _standing(NO_COUNTS)
+
+    def of(self, key: str) -> Standing:
+        return self._worked_out[key] if key in self._known else self._unknown
+
+
+def _standing(counts: Counts) -> Standing:
+    return title_share(counts), math.log1p(counts.abstracts)
 
 
 def title_share(counts: Counts) -> float:
@@ -51,20 +46,44 @@ def title_share(counts: Counts) -> float:
     return math.log((counts.titles + 0.5) / (counts.abstracts + 3))
 
 
-def _rivals(own: _Standing, longer: Sequence[_Standing], shorter: Sequence[_Standing]) -> Rivals:
-    most_longer, longer_share, longer_abstracts = _lead(own, longer)
-    most_shorter, shorter_share, shorter_abstracts = _lead(own, shorter)
-    return most_longer, most_shorter, (longer_share, longer_abstracts, shorter_share, shorter_abstracts)
+def find_rivals(spans_of: Mapping[str, Sequence[Span]], standings: Standings) -> dict[str, Rivals]:
+    """Find the rivals of each phrase; those without any are left out."""
+    standing = {key: standings.of(key) for key in spans_of}
+    longer: dict[str, list[float]] = {}
+    shorter: dict[str, list[float]] = {}
+    for key, spans in spans_of.items():
+        if " " not in key:
+            continue
+        count = len(spans)
+        share, abstracts = standing[key]
+        best = [0.0, -math.inf, -math.inf]
+        for part in _parts(key):
+            if part in standing:
+                _improve(best, len(spans_of[part]), *standing[part])
+                if part in longer:
+                    _improve(longer[part], count, share, abstracts)
+                else:
+                    longer[part] = [count, share, abstracts]
+        if best[0]:
+            shorter[key] = best
+    return {key: _rivals(standing[key], longer.get(key), shorter.get(key)) for key in longer | shorter}
 
 
-def _lead(own: _Standing, others: Sequence[_Standing]) -> tuple[int, float, float]:
-    if not others:
-        return 0, 0.0, 0.0
-    counts, shares, abstracts = zip(*others, strict=True)
-    return max(counts), max(shares) - own[1], max(abstracts) - own[2]
+def _improve(best: list[float], count: float, share: float, abstracts: float) -> None:
+    best[0] = max(best[0], count)
+    best[1] = max(best[1], share)
+    best[2] = max(best[2], abstracts)
 
 
-def _parts(key: str) -> Iterable[str]:
+def _rivals(own: Standing, longer: Sequence[float] | None, shorter: Sequence[float] | None) -> Rivals:
+    share, abstracts = own
+    more, share_over, abstracts_over = longer or (0, share, abstracts)
+    less, share_under, abstracts_under = shorter or (0, share, abstracts)
+    lead = (share_over - share, abstracts_over - abstracts, share_under - share, abstracts_under - abstracts)
+    return int(more), int(less), lead
+
+
+def _parts(key: str) -> list[str]:
     """All shorter runs of a phrase's words."""
     words = key.split(" ")
     if len(words) == 2:

@@ -136,7 +136,7 @@ def _read_counts(sections: Mapping[str, Sequence[str]], name: str) -> dict[str, 
 def _read_column(sections: Mapping[str, Sequence[str]], name: str, length: int) -> list[float]:
     if name not in sections:
         return [0.0] * length
-    values = {digit: round(2 ** (place / _STEPS) - 1, 1) for place, digit in enumerate(_DIGITS)}
+    values = {digit: _value(place) for place, digit in enumerate(_DIGITS)}
     return [values[digit] for digit in sections[name][0]]
 
 
@@ -189,6 +189,15 @@ def _fronted(keys: Sequence[str]) -> list[str]:
 def _shared(left: str, right: str) -> int:
     same = zip(left, right, strict=False)
     return next((place for place, (a, b) in enumerate(same) if a != b), min(len(left), len(right)))
+
+
+def as_kept(count: float) -> float:
+    """A count as it comes back from the file."""
+    return _value(_DIGITS.index(_digit(count)))
+
+
+def _value(place: int) -> float:
+    return round(2 ** (place / _STEPS) - 1, 1)
 
 
 def _digit(count: float) -> str:

@@ -10,7 +10,7 @@ import pytest
 from generator.keyphrases import Phrases, find_phrases, packaged_model, read_model
 from generator.keyphrases.candidates import find_candidates
 from generator.keyphrases.features import find_facts
-from generator.keyphrases.rivals import find_rivals
+from generator.keyphrases.rivals import Standings, find_rivals
 from generator.keyphrases.vocabulary import EDGE, Counts, Vocabulary, read_vocabulary, write_vocabulary
 
 LAMPS = (
@@ -118,13 +118,13 @@ def test_a_phrase_is_judged_by_the_words_beside_it():
 
 def facts_of(prose, vocabulary):
     candidates = find_candidates(prose, vocabulary)
-    return zip(candidates.spans, find_facts(candidates, vocabulary, ()), strict=True)
+    return zip(candidates.spans, find_facts(candidates, vocabulary, Standings(vocabulary), ()), strict=True)
 
 
 def test_a_phrase_knows_what_its_longer_and_shorter_rivals_have_over_it():
     known = Vocabulary(phrases={"lamp": Counts(abstracts=99), "tidal lamp": Counts(abstracts=9, titles=8)})
     spans = find_candidates("Tidal lamps drift. A tidal lamp warden watches tidal lamps.", known).spans
-    rivals = find_rivals(spans, known)
+    rivals = find_rivals(spans, Standings(known))
     longer, shorter, lead = rivals["tidal lamp"]
     assert (longer, shorter) == (1, 3)
     assert lead[1] == pytest.approx(-math.log(10))
