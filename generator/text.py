@@ -23,7 +23,7 @@ _SENTENCE_END = re.compile(
 )
 """A class of characters in front lets the search leap from mark to mark; looking back for one is four times as slow."""
 _WORD = re.compile(r"[^\W_]+(?:[-'’._/+&][^\W_]+)*[+#]*", re.UNICODE)
-_TAIL = r"-(?i:aware|augmented|based|conditioned|driven|guided|inspired|like|powered|style)(?![-‐‑]?[^\W_])"
+_TAIL = r"[-‐‑](?i:aware|augmented|based|conditioned|driven|guided|inspired|like|powered|style)(?![-‐‑]?[^\W_])"
 _TOKEN = re.compile(rf"[^\W_]++(?:(?!{_TAIL})[-‐‑'’.+&/_][^\W_]++)*+[+#]*+|{_TAIL}|[^\s\w]|_")
 _ASCII_TOKEN = re.compile(rf"[a-zA-Z0-9]++(?:(?!{_TAIL})[-'.+&/_][a-zA-Z0-9]++)*+[+#]*+|{_TAIL}|[^\s\w]|_")
 """The same for ASCII, in four fifths of the time."""

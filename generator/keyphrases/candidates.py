@@ -99,7 +99,8 @@ class Candidates:
 
     def _written(self, span: Span) -> str:
         # A compound and its tail are one word: goal-conditioned.
-        return " ".join(self.texts[span[0] : span[1]]).replace(" -", "-")
+        written = " ".join(self.texts[span[0] : span[1]]).replace(" -", "-")
+        return written if written.isascii() else written.replace(" ‐", "‐").replace(" ‑", "‑")
 
 
 def find_candidates(prose: str, vocabulary: Vocabulary = NO_VOCABULARY) -> Candidates:

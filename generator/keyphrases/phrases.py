@@ -104,7 +104,7 @@ def find_phrases(prose: str, title: str = "", *, model: Model | None = None) -> 
     """Find the best phrases of an abstract's prose; those of a stated title count more.
 
     >>> [phrase.written for phrase in find_phrases("We prune graph neural networks.")][:2]
-    ['graph neural networks', 'graph']
+    ['graph neural networks', 'neural networks']
     """
     used = model or packaged_model()
     vocabulary = used.vocabulary

@@ -123,7 +123,7 @@ def facts_of(prose, vocabulary):
 
 def test_a_phrase_knows_what_its_longer_and_shorter_rivals_have_over_it():
     known = Vocabulary(phrases={"lamp": Counts(abstracts=99), "tidal lamp": Counts(abstracts=9, titles=8)})
-    spans = find_candidates("Tidal lamps drift. A tidal lamp warden watches tidal lamps.", known).spans
+    spans = find_candidates("Buoys are tidal lamps. A tidal lamp warden is among tidal lamps.", known).spans
     rivals = find_rivals(spans, Standings(known))
     longer, shorter, lead = rivals["tidal lamp"]
     assert (longer, shorter) == (1, 3)
@@ -131,7 +131,7 @@ def test_a_phrase_knows_what_its_longer_and_shorter_rivals_have_over_it():
     assert lead[3] == pytest.approx(math.log(10))
     assert lead[2] < 0 < rivals["lamp"][2][0]
     assert rivals["tidal lamp warden"][:2] == (0, 3)
-    assert "drift" not in rivals
+    assert "buoy" not in rivals
 
 
 def test_without_a_file_nothing_is_known(tmp_path):
