@@ -13,7 +13,7 @@ from generator.catalogue import Catalogue
 from generator.frame import frame_files
 from generator.map_file import map_file
 from generator.markup import Rendered, html_text
-from generator.memory import NO_MEMORY, InMemory, Memory
+from generator.memory import NO_MEMORY, InMemory, Memory, forget
 from generator.pages import PlannedPage, page_files
 from generator.search import SearchDocument, search_files
 from generator.sitefile import SiteFile
@@ -51,7 +51,6 @@ def site_files(  # noqa: PLR0913 - the settings of pages and of search
     A page is made when somebody asks for its content. `hand_written` are the pages of the content folder: `index.md`
     introduces the home page, the others can be searched. Of two template folders with the same file the first wins.
     """
-    documents = search_documents(catalogue, hand_written)
     introduction = next((page.body for page in hand_written if page.source == HOME), "")
     files: list[SiteFile | PlannedPage] = [
         *page_files(
@@ -59,8 +58,9 @@ def site_files(  # noqa: PLR0913 - the settings of pages and of search
         ),
         *([map_file(catalogue.map, catalogue.papers)] if catalogue.map else []),
         *frame_files(),
-        *search_files(documents, memory=memory),
+        *search_files(search_documents(catalogue, hand_written), memory=memory),
     ]
+    forget()
     yield from sorted(files, key=lambda file: file.uri)
 
 
