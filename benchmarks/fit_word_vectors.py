@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import gzip
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -20,7 +21,7 @@ from generator.corpus import Corpus, Table, count_terms, stem_line
 from generator.corpus.background import Background
 from generator.markup import render_abstract
 from generator.related.elsewhere import pack_word_vectors
-from generator.related.topics import strongest_directions
+from generator.related.topics import start_of, strongest_directions
 from generator.related.weights import weighed
 
 LEAST_ABSTRACTS = 30
@@ -40,17 +41,17 @@ def main() -> None:
     proses = [render_abstract(row["abstract"]).prose for row in chosen]
     corpus = count_terms([stem_line(prose) for prose in proses], background=Background(1, {}))
     path = options.out / "word_vectors.gz"
-    path.write_bytes(gzip.compress(fit_vectors(corpus), compresslevel=9, mtime=0))
+    path.write_bytes(gzip.compress(fit_vectors(corpus, [row["id"] for row in chosen]), compresslevel=9, mtime=0))
     print(f"{path}: {path.stat().st_size} bytes")
 
 
-def fit_vectors(corpus: Corpus) -> bytes:
+def fit_vectors(corpus: Corpus, ids: Sequence[str]) -> bytes:
     """The stems' directions, each topic as long as it is strong."""
     frequency = corpus.document_frequency[: len(corpus.stems)]
     columns = np.flatnonzero((frequency >= LEAST_ABSTRACTS) & (frequency <= TOO_COMMON * corpus.size))
     rows = _unit_rows(weighed(corpus, columns))
     with threadpool_limits(1, user_api="blas"):
-        directions = np.concatenate(list(strongest_directions(rows)), axis=1)[:, :TOPICS]
+        directions = np.concatenate(list(strongest_directions(rows, start_of(ids))), axis=1)[:, :TOPICS]
         strengths = np.linalg.norm(rows @ directions, axis=0)
     return pack_word_vectors([corpus.stems[column] for column in columns], directions * strengths)
 

@@ -6,10 +6,12 @@ The one place where they are worked out; neighbours are sought in it, and a map 
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from generator.corpus import Corpus, Table
 from generator.related.elsewhere import topics_elsewhere
@@ -41,10 +43,14 @@ SAMPLE = 5_000
 """Papers on which topics are found where there are more. nDCG@8 is .275 in the mean of four venues among 40,000 papers,
 .274 with topics of 10,000 or 20,000, which take twice and four times the room and time; .279 and .277 among 10,000."""
 
+PAIRS = 20_000
+"""Pairs of papers, or a few more, by which the spread of similarities is measured: to within a hundredth."""
+
 SMALLEST_DEVIATION = 0.01
 """Of cosines between unrelated papers; keeps the scale sane where a handful of papers show no spread."""
 
-_SEED = 20
+Pairs = npt.NDArray[np.int64]
+"""Two rows of ordinals."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,20 +85,22 @@ class Space:
 def build_space(corpus: Corpus, ids: Sequence[str], encodings: Sequence[Encoding] = ()) -> Space:
     """Place every paper; the ids choose the papers on which a large catalogue's topics are found."""
     terms = weighted_terms(corpus)
-    topics = latent_topics(terms, sample_of(ids) if corpus.size > SAMPLE else None)
+    topics = latent_topics(terms, ids, sample_of(ids) if corpus.size > SAMPLE else None)
     seen = _from_mean(encodings, corpus.size)
     rest, encoded = (BESIDE_ENCODER, ENCODING) if seen.size else (1.0, 0.0)
     elsewhere = topics_elsewhere(corpus) if corpus.size < TOPICS_FROM else np.zeros((corpus.size, 0), dtype=np.float32)
     by_terms, by_topics, by_elsewhere = _shares(topics, elsewhere)
+    pairs = pairs_of(ids)
+    are_placed = np.asarray(elsewhere.any(axis=1))[pairs].all(axis=0)
     return Space(
         terms,
-        rest * by_terms / _deviation(terms),
+        rest * by_terms / _deviation(terms, pairs),
         topics,
-        rest * by_topics / _deviation(topics),
+        rest * by_topics / _deviation(topics, pairs),
         elsewhere,
-        rest * by_elsewhere / _deviation(elsewhere[elsewhere.any(axis=1)]),
+        rest * by_elsewhere / _deviation(elsewhere, pairs[:, are_placed]),
         seen,
-        encoded / _deviation(seen),
+        encoded / _deviation(seen, pairs),
     )
 
 
@@ -115,17 +123,31 @@ def _from_mean(encodings: Sequence[Encoding], size: int) -> Floats:
 
 def sample_of(ids: Sequence[str]) -> list[int]:
     """The ordinals of the papers whose ids have the smallest hashes: a paper more replaces at most one of them."""
+    return sorted(_shuffled(ids)[:SAMPLE])
+
+
+def pairs_of(ids: Sequence[str]) -> Pairs:
+    """Pairs of papers by which all are judged: each with the next few in the order of the hashes of ids, so that a
+    paper more changes a handful of pairs, and the scale of similarities by next to nothing.
+    """
+    size = len(ids)
+    order = np.array(_shuffled(ids), dtype=np.int64)
+    steps = range(1, 1 + min(size // 2, math.ceil(PAIRS / max(1, size))))
+    pairs = [np.stack((order, np.roll(order, step)))[:, :PAIRS] for step in steps]
+    return np.concatenate((np.zeros((2, 0), dtype=np.int64), *pairs), axis=1)
+
+
+def _shuffled(ids: Sequence[str]) -> list[int]:
+    """All ordinals, in an order that hangs on nothing but the papers' ids."""
     hashes = [hashlib.sha1(name.encode(), usedforsecurity=False).digest() for name in ids]
-    return sorted(sorted(range(len(ids)), key=lambda ordinal: (hashes[ordinal], ordinal))[:SAMPLE])
+    return sorted(range(len(ids)), key=lambda ordinal: (hashes[ordinal], ordinal))
 
 
-def _deviation(rows: Table | Floats) -> float:
-    """Standard deviation of the product of two papers' rows, over pairs drawn once for all."""
-    if rows.shape[0] < 2:
+def _deviation(rows: Table | Floats, pairs: Pairs) -> float:
+    """Standard deviation of the product of two papers' rows."""
+    if not pairs.size:
         return SMALLEST_DEVIATION
-    one, other = np.random.default_rng(_SEED).integers(0, rows.shape[0], size=(2, 20_000))
-    apart = one != other
-    pairs = zip(np.array_split(one[apart], 8), np.array_split(other[apart], 8), strict=True)
-    products = np.concatenate([(rows[some] * rows[others]).sum(axis=1, dtype=np.float64) for some, others in pairs])
+    parts = np.array_split(pairs, 8, axis=1)
+    products = np.concatenate([(rows[one] * rows[other]).sum(axis=1, dtype=np.float64) for one, other in parts])
     # Six digits: beyond them lies what the order of a sum changes.
     return max(SMALLEST_DEVIATION, float(f"{products.std() / GRID**2:.6g}"))

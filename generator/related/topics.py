@@ -6,6 +6,7 @@ whole steps of the grid, which is coarser than anything threads or processors ch
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -37,16 +38,16 @@ PLACED_AT_ONCE = 20
 RANK_TOLERANCE = 1e-7
 """Of the strongest direction, under which a topic is nothing but rounding."""
 
-_SEED = 20
 
-
-def latent_topics(terms: Table, sample: Sequence[int] | None = None) -> Floats:
+def latent_topics(terms: Table, ids: Sequence[str], sample: Sequence[int] | None = None) -> Floats:
     """Place papers in the space of the strongest singular vectors, the strongest first: unit rows in whole steps of the
     grid, noughts for papers without a useful term. Fewer than `TOPICS` columns where the terms span no more.
 
-    The vectors are found on a sample of the papers, if one is given, and all papers are placed among them.
+    The vectors are found on a sample of the papers, if one is given, and all papers are placed among them. The ids say
+    where the search starts.
     """
     fitted = terms if sample is None else terms[np.asarray(sample)]
+    start = start_of(ids if sample is None else [ids[ordinal] for ordinal in sample])
     shared = np.flatnonzero(np.bincount(fitted.indices, minlength=terms.shape[1]) >= LEAST_PAPERS)
     if not shared.size:
         return np.zeros((terms.shape[0], 0), dtype=np.float32)
@@ -54,31 +55,39 @@ def latent_topics(terms: Table, sample: Sequence[int] | None = None) -> Floats:
     placed = fitted if sample is None else terms[:, shared]
     # One thread: between two small products the others would wait at full speed, and double the cost.
     with threadpool_limits(1, user_api="blas"):
-        parts = [placed @ directions for directions in strongest_directions(fitted)]
+        parts = [placed @ directions for directions in strongest_directions(fitted, start)]
         return on_grid(_signed(np.concatenate(parts, axis=1)))
 
 
-def strongest_directions(terms: Table) -> Iterator[Doubles]:
+def start_of(ids: Sequence[str]) -> Doubles:
+    """A random start, papers x directions. Each paper's row hangs on its id alone, so that one paper more moves the
+    topics of the others by next to nothing, and their pages not at all.
+    """
+    rows = b"".join([hashlib.blake2b(name.encode(), digest_size=2 * BREADTH).digest() for name in ids])
+    return np.frombuffer(rows, dtype="<u2").reshape(len(ids), BREADTH) / 0x8000 - 1
+
+
+def strongest_directions(terms: Table, start: Doubles) -> Iterator[Doubles]:
     """Terms x topics, some topics at a time: the strongest right singular vectors, by a block Lanczos method with a
     random start (Golub and Underwood, 1977), from which the method's last step takes them one power further.
     """
     turned = terms.T.tocsr()
-    basis, squares = _krylov(terms, turned)
+    basis, squares = _krylov(terms, turned, start)
     strength, mix = np.linalg.eigh(squares)
     order = np.argsort(-strength, kind="stable")[:TOPICS]
     strongest = order[strength[order] > strength.max() * RANK_TOLERANCE]
-    for start in range(0, len(strongest), PLACED_AT_ONCE):
-        part = strongest[start : start + PLACED_AT_ONCE]
+    for first in range(0, len(strongest), PLACED_AT_ONCE):
+        part = strongest[first : first + PLACED_AT_ONCE]
         yield turned @ (basis @ (mix[:, part] / np.sqrt(strength[part])))
 
 
-def _krylov(terms: Table, turned: Table) -> tuple[Doubles, Doubles]:
-    """An orthonormal basis (papers x directions) of what products with the terms and back make of a random start, and
-    what these products are within it.
+def _krylov(terms: Table, turned: Table, start: Doubles) -> tuple[Doubles, Doubles]:
+    """An orthonormal basis (papers x directions) of what products with the terms and back make of a start, and what
+    these products are within it.
     """
     size = terms.shape[0]
     basis, squares = np.empty((size, BREADTH * STEPS)), np.zeros((BREADTH * STEPS,) * 2)
-    block = _orthonormal(np.random.default_rng(_SEED).standard_normal((size, min(size, BREADTH))))
+    block = _orthonormal(start[:, :size])
     have = 0
     for _ in range(STEPS):
         before, have = have, have + block.shape[1]

@@ -75,7 +75,9 @@ def test_the_same_papers_in_another_order_stand_in_the_same_places():
     ],
 )
 def test_papers_that_nothing_tells_apart_are_not_placed(texts):
-    space = build_space(Corpus.from_papers([a_paper(text) for text in texts]), [])
+    space = build_space(
+        Corpus.from_papers([a_paper(text) for text in texts]), [str(place) for place in range(len(texts))]
+    )
     assert space.elsewhere.shape[0] == len(texts)
     assert not space.elsewhere.any()
     assert space.elsewhere_weight == 0

@@ -12,22 +12,34 @@ from generator.corpus import count_terms, stem_line
 from generator.related import build_space, nearest
 from generator.related.nearest import GROUP, find_nearest
 from generator.related.neighbours import find_neighbours
-from generator.related.space import sample_of
-from generator.related.topics import latent_topics, strongest_directions
+from generator.related.space import pairs_of, sample_of
+from generator.related.topics import latent_topics, start_of, strongest_directions
 from generator.related.weights import GRID
 
 
+def names_of(size):
+    return [f"paper-{number}" for number in range(size)]
+
+
 @pytest.fixture(scope="module")
-def space():
-    """A catalogue of 600 papers on thirty subjects with words of their own, and words that all share."""
+def texts():
+    """600 papers on thirty subjects with words of their own, and words that all share."""
     draw = random.Random(3)
     own = [
         [f"{'bcdfghjklmnpqrstvwxz'[place % 20]}{'aeiou'[place % 5]}rn{subject}q" for place in range(20)]
         for subject in range(30)
     ]
     general = [f"general{number}x" for number in range(60)]
-    texts = [" ".join(draw.choices(own[paper % 30], k=12) + draw.choices(general, k=12)) for paper in range(600)]
-    return build_space(count_terms([stem_line(text) for text in texts]), texts)
+    return [" ".join(draw.choices(own[paper % 30], k=12) + draw.choices(general, k=12)) for paper in range(600)]
+
+
+def placed(texts, names):
+    return build_space(count_terms([stem_line(text) for text in texts]), names)
+
+
+@pytest.fixture(scope="module")
+def space(texts):
+    return placed(texts, names_of(600))
 
 
 def test_every_row_is_ordered_and_holds_no_paper_twice(space):
@@ -102,7 +114,7 @@ def test_a_dask_cluster_finds_the_same_neighbours(space, monkeypatch):
 
 def test_a_paper_more_replaces_one_of_the_sample_at_most(monkeypatch):
     monkeypatch.setattr("generator.related.space.SAMPLE", 50)
-    names = [f"paper-{number}" for number in range(200)]
+    names = names_of(200)
     sample = {names[ordinal] for ordinal in sample_of(names)}
     more = ["another", *names]
     assert len({more[ordinal] for ordinal in sample_of(more)} - sample) <= 1
@@ -110,8 +122,32 @@ def test_a_paper_more_replaces_one_of_the_sample_at_most(monkeypatch):
     assert len(sample) == 50
 
 
+def test_a_paper_more_changes_the_links_of_few_others(space, texts):
+    before = find_neighbours(space, 8)
+    after = find_neighbours(placed(["guests knock at night", *texts], ["a-guest", *names_of(600)]), 8)[1:]
+    same = [
+        [other for other, _ in one] == [other - 1 for other, _ in two] for one, two in zip(before, after, strict=True)
+    ]
+    assert sum(same) >= 0.7 * len(same)
+
+
+@pytest.mark.parametrize(("size", "wanted"), [(0, 0), (1, 0), (2, 2), (3, 3), (5, 10), (300, 20_100), (30_000, 20_000)])
+def test_pairs_that_judge_similarities_are_of_two_papers_and_as_many_as_wanted(size, wanted):
+    one, other = pairs_of(names_of(size))
+    assert len(one) == wanted
+    assert (one != other).all()
+
+
+def test_a_paper_more_changes_few_pairs():
+    names = names_of(1000)
+    before = {(names[one], names[other]) for one, other in pairs_of(names).T.tolist()}
+    more = ["a-guest", *names]
+    after = {(more[one], more[other]) for one, other in pairs_of(more).T.tolist()}
+    assert len(before - after) <= 0.02 * len(before)
+
+
 def test_topics_of_a_sample_place_the_others_too(space):
-    topics = latent_topics(space.terms, list(range(0, 600, 2)))
+    topics = latent_topics(space.terms, names_of(600), list(range(0, 600, 2)))
     alike = topics @ topics.T
     same = np.equal.outer(np.arange(600) % 30, np.arange(600) % 30)
     assert alike[same].mean() > 2 * abs(alike[~same].mean())
@@ -121,7 +157,7 @@ def test_topics_are_the_strongest_directions_that_exact_decomposition_finds():
     draw = np.random.default_rng(5)
     strength = np.concatenate((np.linspace(400, 40, 30), np.linspace(4, 3, 60)))
     rows = sparse.csr_array((draw.standard_normal((300, 90)) * strength) @ draw.standard_normal((90, 500)))
-    found = np.concatenate(list(strongest_directions(rows)), axis=1)
+    found = np.concatenate(list(strongest_directions(rows, start_of(names_of(rows.shape[0])))), axis=1)
     _, _, exact = np.linalg.svd(rows.toarray())
     assert np.abs((found[:, :30] * exact[:30].T).sum(axis=0)) == pytest.approx(np.ones(30), abs=1e-6)
 
@@ -130,6 +166,6 @@ def test_topics_are_the_strongest_directions_that_exact_decomposition_finds():
 def test_no_more_directions_are_found_than_there_are(papers, rank):
     draw = np.random.default_rng(5)
     rows = sparse.csr_array(draw.standard_normal((papers, rank)) @ draw.standard_normal((rank, 400)))
-    found = np.concatenate(list(strongest_directions(rows)), axis=1)
+    found = np.concatenate(list(strongest_directions(rows, start_of(names_of(rows.shape[0])))), axis=1)
     assert found.shape == (400, rank)
     assert found.T @ found == pytest.approx(np.eye(rank), abs=1e-6)
