@@ -21,6 +21,9 @@ there is none."""
 Rivals = tuple[int, int, Lead]
 """Occurrences of the commonest longer phrase, and of the commonest shorter one; their lead."""
 
+_Strength = tuple[int, float, float]
+"""Occurrences of a phrase, and its standing."""
+
 NO_LEAD: Lead = (0.0, 0.0, 0.0, 0.0)
 UNRIVALLED: Rivals = (0, 0, NO_LEAD)
 
@@ -48,39 +51,37 @@ def title_share(counts: Counts) -> float:
 
 def find_rivals(spans_of: Mapping[str, Sequence[Span]], standings: Standings) -> dict[str, Rivals]:
     """Find the rivals of each phrase; those without any are left out."""
-    standing = {key: standings.of(key) for key in spans_of}
-    longer: dict[str, list[float]] = {}
-    shorter: dict[str, list[float]] = {}
-    for key, spans in spans_of.items():
-        if " " not in key:
-            continue
-        count = len(spans)
-        share, abstracts = standing[key]
-        best = [0.0, -math.inf, -math.inf]
-        for part in _parts(key):
-            if part in standing:
-                _improve(best, len(spans_of[part]), *standing[part])
-                if part in longer:
-                    _improve(longer[part], count, share, abstracts)
-                else:
-                    longer[part] = [count, share, abstracts]
-        if best[0]:
-            shorter[key] = best
+    standing = {key: (len(spans), *standings.of(key)) for key, spans in spans_of.items()}
+    longer: dict[str, list[_Strength]] = {}
+    shorter: dict[str, list[_Strength]] = {}
+    for key in spans_of:
+        if " " in key:
+            parts = [part for part in _parts(key) if part in standing]
+            own = standing[key]
+            for part in parts:
+                longer.setdefault(part, []).append(own)
+            if parts:
+                shorter[key] = [standing[part] for part in parts]
     return {key: _rivals(standing[key], longer.get(key), shorter.get(key)) for key in longer | shorter}
 
 
-def _improve(best: list[float], count: float, share: float, abstracts: float) -> None:
-    best[0] = max(best[0], count)
-    best[1] = max(best[1], share)
-    best[2] = max(best[2], abstracts)
+def _rivals(own: _Strength, longer: Sequence[_Strength] | None, shorter: Sequence[_Strength] | None) -> Rivals:
+    _, share, abstracts = own
+    more, share_over, abstracts_over = _best(longer) if longer else (0, share, abstracts)
+    less, share_under, abstracts_under = _best(shorter) if shorter else (0, share, abstracts)
+    return (
+        more,
+        less,
+        (share_over - share, abstracts_over - abstracts, share_under - share, abstracts_under - abstracts),
+    )
 
 
-def _rivals(own: Standing, longer: Sequence[float] | None, shorter: Sequence[float] | None) -> Rivals:
-    share, abstracts = own
-    more, share_over, abstracts_over = longer or (0, share, abstracts)
-    less, share_under, abstracts_under = shorter or (0, share, abstracts)
-    lead = (share_over - share, abstracts_over - abstracts, share_under - share, abstracts_under - abstracts)
-    return int(more), int(less), lead
+def _best(strengths: Sequence[_Strength]) -> _Strength:
+    """The best of each, whoever has it."""
+    if len(strengths) == 1:
+        return strengths[0]
+    counts, shares, abstracts = zip(*strengths, strict=True)
+    return max(counts), max(shares), max(abstracts)
 
 
 def _parts(key: str) -> list[str]:
