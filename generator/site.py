@@ -52,15 +52,17 @@ def site_files(  # noqa: PLR0913 - the settings of pages and of search
     introduces the home page, the others can be searched. Of two template folders with the same file the first wins.
     """
     introduction = next((page.body for page in hand_written if page.source == HOME), "")
+    # The index first: nothing takes more room while it is made, and what the pages show takes its share for longer.
+    index = [*search_files(search_documents(catalogue, hand_written), memory=memory)]
+    forget()
     files: list[SiteFile | PlannedPage] = [
         *page_files(
             catalogue, site_name=site_name, introduction=introduction, templates=templates, page_size=page_size
         ),
         *([map_file(catalogue.map, catalogue.papers)] if catalogue.map else []),
         *frame_files(),
-        *search_files(search_documents(catalogue, hand_written), memory=memory),
+        *index,
     ]
-    forget()
     yield from sorted(files, key=lambda file: file.uri)
 
 
