@@ -20,6 +20,7 @@ from benchmarks.costs import QUIET, Cost, peak_memory
 PATIENCE = 600
 """Seconds until a page must be there."""
 _PAUSE = 0.02
+"""Seconds between two looks at a page: as finely as a wait is told, and next to no work beside a build."""
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -40,7 +41,7 @@ class Served:
             ):
                 if words in response.read().decode():
                     return
-            time.sleep(_PAUSE)
+            time.sleep(_PAUSE)  # a server tells nobody when it has built; one can only look again
         raise TimeoutError(f"{page} never said {words!r}")
 
     def shown(self, file: Path, content: str, page: str, words: str) -> Cost:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pickle
 import tempfile
-from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
+from io import FileIO
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -18,22 +19,31 @@ Value = TypeVar("Value")
 
 
 class Shelf:
-    """The file; raises `OSError` where there is no room for it."""
+    """The file, made when the first value is put there."""
 
     def __init__(self, folder: Path) -> None:
-        self._file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115  # open as long as anything lies in it
+        self._folder = folder
         self._end = 0
         self._last: tuple[int, Any] = (-1, None)
 
+    @cached_property
+    def _file(self) -> FileIO:
+        # Open as long as anything lies in it. Without a buffer: what a full disk does not take must be told when it is
+        # put there, not when something else is read.
+        return tempfile.TemporaryFile(dir=self._folder, buffering=0)
+
     def __del__(self) -> None:
-        with suppress(AttributeError):  # where there was no room for it
+        if "_file" in self.__dict__:
             self._file.close()
 
     def put(self, value: Value) -> Held[Value]:
+        """Raises `OSError` where there is no room for it."""
         content = pickle.dumps(value, protocol=5)
         start = self._end
         self._file.seek(start)
-        self._file.write(content)
+        rest = memoryview(content)
+        while rest:  # the last room of a disk takes a part
+            rest = rest[self._file.write(rest) :]
         self._end += len(content)
         return _Lying(self, start, len(content), digest(value))
 

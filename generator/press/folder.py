@@ -20,7 +20,7 @@ class SiteFolder:
         """Where a file goes; its folder is there from now on."""
         folder = uri.rpartition("/")[0]
         if folder not in self._made:
-            os.makedirs(f"{self._root}/{folder}", exist_ok=True)  # noqa: PTH103 - no `Path` here
+            os.makedirs(f"{self._root}/{folder}", exist_ok=True)  # noqa: PTH103 - as all here, without a `Path`
             self._made.add(folder)
         return f"{self._root}/{uri}"
 
