@@ -1,7 +1,7 @@
 """Others that make pages of the same Markdown, reading, analysis and search done: MkDocs as it is, and Hugo.
 
-MkDocs twice: with our theme, whose pages are small, and with Material's own templates, which are what a project has
-that knows nothing of ours.
+MkDocs twice: with our theme, whose pages are small and whose search is made already, and as a project has it that knows
+nothing of ours: with Material's own templates, scripts and search.
 """
 
 from __future__ import annotations
@@ -13,13 +13,15 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import yaml
+
 from benchmarks.costs import Cost, building
 
 PLAIN = "mkdocs, from Markdown"
-STOCK = "mkdocs, Material's own templates"
+STOCK = "mkdocs, all of Material's own"
 HUGO = "hugo, from Markdown"
-_TEMPLATE = re.compile(r"^template: .*\n", re.MULTILINE)
-_THEME = re.compile(r"^ *custom_dir: .*\n", re.MULTILINE)
+_OURS = re.compile(r"^(?:template|search): .*\n", re.MULTILINE)
+_FRONT_MATTER = re.compile(r"---\n.*?^---\n", re.DOTALL | re.MULTILINE)
 
 
 def rivals(scratch: Path, tree: Path) -> dict[str, Callable[[], Cost]]:
@@ -42,12 +44,30 @@ def by_mkdocs(project: Path, site: Path) -> Cost:
 
 
 def make_stock_project(tree: Path, folder: Path) -> None:
-    """The same Markdown and settings, without our theme and what asks for its templates."""
+    """The same Markdown and settings, without our theme and what keeps Material's search and scripts away."""
     shutil.copytree(tree / "docs", folder / "docs")
     for page in (folder / "docs").rglob("*.md"):
-        page.write_text(_TEMPLATE.sub("", page.read_text(encoding="utf-8"), count=1), encoding="utf-8")
+        page.write_text(_without_ours(page.read_text(encoding="utf-8")), encoding="utf-8")
     settings = (tree / "mkdocs.yml").read_text(encoding="utf-8")
-    (folder / "mkdocs.yml").write_text(_THEME.sub("", settings), encoding="utf-8")
+    (folder / "mkdocs.yml").write_text(_stock_settings(settings), encoding="utf-8")
+
+
+def _without_ours(page: str) -> str:
+    return _FRONT_MATTER.sub(lambda found: _OURS.sub("", found[0]), page, count=1)
+
+
+def _stock_settings(settings: str) -> str:
+    """Without our theme's folder; read as nodes, so that the file's own YAML tags stay."""
+    root = yaml.compose(settings, Loader=yaml.SafeLoader)
+    if not isinstance(root, yaml.MappingNode):
+        raise TypeError("the tree's mkdocs.yml holds no settings")
+    _drop(root, "exclude_docs")
+    _drop(next(value for key, value in root.value if key.value == "theme"), "custom_dir")
+    return str(yaml.serialize(root, allow_unicode=True))
+
+
+def _drop(table: yaml.MappingNode, name: str) -> None:
+    table.value = [(key, value) for key, value in table.value if key.value != name]
 
 
 def make_hugo_project(tree: Path, folder: Path) -> None:
