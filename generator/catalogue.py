@@ -77,9 +77,9 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
     # Asked for even where the whole is known: minutes of work, which are not to be forgotten as of no use.
     encodings = _encodings(papers, encoder, memory)
 
-    def build(_: int) -> Catalogue:
+    def build() -> Catalogue:
         keys = ((model_digest, paper.title, paper.held) for paper in papers)
-        findings = list(memory.recall("findings", keys, lambda ordinal: study(papers[ordinal], model)))
+        findings = list(memory.recall("findings", keys, lambda ordinals: (study(papers[at], model) for at in ordinals)))
         forget()
         phrases = [found.phrases for found in findings]
         tagging = assign_tags(papers, phrases, model.vocabulary, tags_per_paper=tags_per_paper, curation=curation)
@@ -106,7 +106,7 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
     curated = (replace(curation, dropped=frozenset()), sorted(curation.dropped))
     models = (model_digest, encoder.digest if encoder else "")
     everything = (digest(*papers), tags_per_paper, related_limit, with_map, curated, models)
-    [catalogue] = memory.recall("catalogue", [everything], build)
+    [catalogue] = memory.recall("catalogue", [everything], lambda _: [build()])
     forget()
     return replace(catalogue, papers=tuple(papers))
 
@@ -116,7 +116,7 @@ def _encodings(papers: Sequence[Paper], encoder: Encoder | None, memory: Memory)
         return []
     texts = [text_of(paper) for paper in papers]
     keys = ((encoder.digest, text) for text in texts)
-    return list(memory.recall("encoding", keys, lambda at: encoder.encode(texts[at])))
+    return list(memory.recall("encoding", keys, lambda places: (encoder.encode(texts[at]) for at in places)))
 
 
 def study(paper: Paper, model: Model) -> Findings:

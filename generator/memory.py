@@ -7,7 +7,7 @@ the others' values. Who keeps them, and where, is the outer rooms' business (`ca
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -82,17 +82,22 @@ class InMemory(Generic[Value]):
         return digest(self.value)
 
 
+Make = Callable[[Sequence[int]], Iterable[Value]]
+"""Makes the values for some keys, given by their places among all, in order. What one value takes from the others is
+time alone."""
+
+
 class Memory(Protocol):
     """Somebody who may know values of pure functions."""
 
     def hold(self, value: Value) -> Held[Value]:
         """Put a value that is not needed for a while where it takes the least room."""
 
-    def recall(self, name: str, keys: Iterable[object], make: Callable[[int], Value]) -> Iterator[Value]:
-        """Yield the value for each key, in order: one that was kept, or `make` of the key's place in `keys`.
+    def recall(self, name: str, keys: Iterable[object], make: Make[Value]) -> Iterator[Value]:
+        """Yield the value for each key, in order: one that was kept, or what `make` gives for it.
 
-        One by one, so that whoever asks decides how much of them all is held at once. `name` is the function's; a key's
-        `repr` says all that its value depends on.
+        A few hundred at a time, so that whoever asks decides how much of them all is held at once. `name` is the
+        function's; a key's `repr` says all that its value depends on.
         """
 
 
@@ -102,8 +107,8 @@ class NoMemory:
     def hold(self, value: Value) -> Held[Value]:
         return InMemory(value)
 
-    def recall(self, name: str, keys: Iterable[object], make: Callable[[int], Value]) -> Iterator[Value]:  # noqa: ARG002  # as whoever keeps them
-        return (make(place) for place, _ in enumerate(keys))
+    def recall(self, name: str, keys: Iterable[object], make: Make[Value]) -> Iterator[Value]:  # noqa: ARG002  # as whoever keeps them
+        return iter(make(range(sum(1 for _ in keys))))
 
 
 NO_MEMORY = NoMemory()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
-from generator.memory import Held, InMemory, Memory
+from generator.memory import Held, InMemory, Make, Memory
 
 Value = TypeVar("Value")
 
@@ -26,12 +26,14 @@ class HeldValues:
     def hold(self, value: Value) -> Held[Value]:
         return InMemory(value)
 
-    def recall(self, name: str, keys: Iterable[object], make: Callable[[int], Value]) -> Iterator[Value]:
+    def recall(self, name: str, keys: Iterable[object], make: Make[Value]) -> Iterator[Value]:
         asked = list(keys)
         names = [_comparable(key) for key in asked]
         held = self._held.get(name, {})
         missing = [place for place, key in enumerate(names) if key not in held]
-        made = self._under.recall(name, (asked[place] for place in missing), lambda at: make(missing[at]))
+        made = self._under.recall(
+            name, (asked[place] for place in missing), lambda at: make([missing[each] for each in at])
+        )
         new = dict(zip((names[place] for place in missing), made, strict=True))
         # What this build has no use for is let go: at any time there is one catalogue.
         used = self._held[name] = {key: new[key] if key in new else held[key] for key in names}

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import pickle
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
 from generator.cache.shelf import Shelf
-from generator.memory import NO_MEMORY, Held, InMemory, Memory
+from generator.memory import NO_MEMORY, Held, InMemory, Make, Memory
 
 Value = TypeVar("Value")
 
@@ -23,7 +24,7 @@ _DIGEST = 16
 _WAIT = 0.5
 """Seconds for which another build may write before this one does without."""
 _BATCH = 200
-"""Values written at once, less than 1 MB."""
+"""Values looked up, made and written at once, less than 1 MB."""
 _ROOM = 1000
 """Values of no use that are kept in any case, beside as many as were of use: whoever goes back a step finds them."""
 
@@ -42,20 +43,22 @@ class KeptValues:
         except OSError:  # no room left; there will be none for the site either, but that is another's to say
             return InMemory(value)
 
-    def recall(self, name: str, keys: Iterable[object], make: Callable[[int], Value]) -> Iterator[Value]:
-        made: list[tuple[bytes, bytes]] = []
-        for place, key in enumerate(keys):
-            digest = _digest(f"{name}\0{key!r}".encode("utf-8", "surrogatepass"))
-            self._used.add(digest)
-            kept = self._kept(digest)
-            if kept is None:
-                kept = (make(place),)
-                made.append((digest, _packed(kept)))
-            yield from kept
-            if len(made) == _BATCH:
-                self._keep(made)
-                made = []
-        self._keep(made)
+    def recall(self, name: str, keys: Iterable[object], make: Make[Value]) -> Iterator[Value]:
+        digests = (
+            (place, _digest(f"{name}\0{key!r}".encode("utf-8", "surrogatepass"))) for place, key in enumerate(keys)
+        )
+        while batch := dict(islice(digests, _BATCH)):
+            yield from self._recalled(batch, make)
+
+    def _recalled(self, digests: Mapping[int, bytes], make: Make[Value]) -> list[Value]:
+        self._used.update(digests.values())
+        values: dict[int, tuple[Value] | None] = {place: self._kept(key) for place, key in digests.items()}
+        missing = [place for place, kept in values.items() if kept is None]
+        if missing:
+            made = {place: (value,) for place, value in zip(missing, make(missing), strict=True)}
+            self._keep([(digests[place], _packed(value)) for place, value in made.items()])
+            values |= made
+        return [value for kept in values.values() if kept is not None for value in kept]
 
     def _kept(self, key: bytes) -> tuple[Any] | None:
         """The value in a tuple, so that a kept None is not taken for a missing one."""

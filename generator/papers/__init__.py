@@ -52,7 +52,7 @@ def make_papers(
     texts = memory.recall(
         "texts",
         ((record.abstract, record.title, macros) for record in merged),
-        lambda place: _render(merged[place], macros),
+        lambda places: (_render(merged[place], macros) for place in places),
     )
     papers: list[Paper] = []
     for record, text, name, collection in zip(merged, texts, ids, assign_collections(merged), strict=True):

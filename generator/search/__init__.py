@@ -49,7 +49,7 @@ def _all_shards(documents: Sequence[SearchDocument], memory: Memory) -> Iterator
 
     def counted() -> Iterator[CountedDocument]:
         keys = map(counted_values, documents)
-        for each in memory.recall("counted", keys, lambda place: count_document(documents[place])):
+        for each in memory.recall("counted", keys, lambda places: (count_document(documents[at]) for at in places)):
             title_keys.append(each.title_key)
             yield each
 
