@@ -7,83 +7,34 @@ cost.
 from __future__ import annotations
 
 import atexit
-import functools
 import gc
-import inspect
 import os
-import sys
 import time
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli import options
 from generator.cli.last_site import find_project, is_current
 from generator.cli.lock import alone
 from generator.cli.messages import Messages, severity_line, to_stderr
+from generator.cli.options import FATAL, examples, one_line_errors
+from generator.cli.printed import export, tags
 from generator.cli.scaffold import new_project
-from generator.problems import CatalogueError, Severity, UsageError
+from generator.problems import CatalogueError, Severity
 
 if TYPE_CHECKING:
     from generator.cache.stamp import Stamp
-    from generator.pipeline import Reading
-    from generator.settings import Settings
-
-Parameters = ParamSpec("Parameters")
-Shown = TypeVar("Shown", bound=Callable[..., object])
 
 NEARLY_FULL = 900_000_000
 """Bytes from which on a build tells how much GitHub Pages takes."""
-FATAL, USAGE, STOPPED = 1, 2, 130
-
-
-def _one_line_errors(command: Callable[Parameters, int | None]) -> Callable[Parameters, None]:
-    """Turn what a command gives or raises into an exit code, and an error into one line."""
-
-    @functools.wraps(command)
-    def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
-        try:
-            code = command(*args, **kwargs)
-        except CatalogueError as error:
-            click.echo(f"fatal: {error}", err=True)
-            code = FATAL
-        except UsageError as error:
-            click.echo(f"usage: {error}", err=True)
-            code = USAGE
-        except KeyboardInterrupt:
-            click.echo("stopped; the last site is as it was", err=True)
-            code = STOPPED
-        sys.exit(code or 0)
-
-    return run
-
-
-def _examples(*lines: str) -> Callable[[Shown], Shown]:
-    """Show example command lines below a command's help, each on a line of its own."""
-
-    def add(command: Shown) -> Shown:
-        # Click fills paragraphs, but for one that starts with this character.
-        examples = "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])
-        command.__doc__ = f"{inspect.cleandoc(command.__doc__ or '')}\n\n{examples}"
-        return command
-
-    return add
-
-
-_config_file = click.option(
-    "-f", "--config-file", type=click.Path(dir_okay=False), help="The project's mkdocs.yml; default: the one here."
-)
-_strict = click.option("-s", "--strict", is_flag=True, help="Exit with 1 on any warning.")
-_quiet = click.option("-q", "--quiet", is_flag=True, help="Print nothing when all is well.")
-_verbose = click.option("-v", "--verbose", is_flag=True, help="Print notes and every step too.")
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.version_option(package_name="papershelf")
-@_examples("papershelf new mylist && cd mylist && papershelf build", "papershelf serve", "papershelf check --strict")
+@examples("papershelf new mylist && cd mylist && papershelf build", "papershelf serve", "papershelf check --strict")
 def main() -> None:
     """Turn paper abstracts into a site to browse and search."""
     # Material's banner about its own future is for those who choose a theme, not for those who read papers.
@@ -96,8 +47,8 @@ def main() -> None:
 
 @main.command()
 @click.argument("folder", type=click.Path(path_type=Path))
-@_examples("papershelf new mylist")
-@_one_line_errors
+@examples("papershelf new mylist")
+@one_line_errors
 def new(folder: Path) -> None:
     """Make a project in FOLDER, with three invented abstracts to replace by yours."""
     for path in new_project(folder):
@@ -107,14 +58,14 @@ def new(folder: Path) -> None:
 
 
 @main.command()
-@_config_file
+@options.config_file
 @click.option("-d", "--site-dir", type=click.Path(file_okay=False), help="Where the site goes; default: `site_dir`.")
 @click.option("--clean", is_flag=True, help="Take nothing over from the last build; the site is the same.")
-@_strict
-@_quiet
-@_verbose
-@_examples("papershelf build", "papershelf build --strict --site-dir public")
-@_one_line_errors
+@options.strict
+@options.quiet
+@options.verbose
+@examples("papershelf build", "papershelf build --strict --site-dir public")
+@one_line_errors
 def build(  # noqa: PLR0913 - an argument an option, as click passes them
     config_file: str | None, site_dir: str | None, *, clean: bool, strict: bool, quiet: bool, verbose: bool
 ) -> int:
@@ -177,14 +128,14 @@ def _say_that_we_wait() -> None:
 
 
 @main.command()
-@_config_file
+@options.config_file
 @click.option("-a", "--dev-addr", metavar="IP:PORT", help="Where to serve; default: 127.0.0.1:8000.")
 @click.option("-o", "--open", "open_browser", is_flag=True, help="Open the site in a browser.")
-@_strict
-@_quiet
-@_verbose
-@_examples("papershelf serve", "papershelf serve --dev-addr 127.0.0.1:9000 --open")
-@_one_line_errors
+@options.strict
+@options.quiet
+@options.verbose
+@examples("papershelf serve", "papershelf serve --dev-addr 127.0.0.1:9000 --open")
+@one_line_errors
 def serve(  # noqa: PLR0913 - an argument an option, as click passes them
     config_file: str | None, dev_addr: str | None, *, open_browser: bool, strict: bool, quiet: bool, verbose: bool
 ) -> None:
@@ -196,15 +147,15 @@ def serve(  # noqa: PLR0913 - an argument an option, as click passes them
     from generator.cli.project import load
 
     gc.enable()
-    options: dict[str, Any] = {"dev_addr": dev_addr} if dev_addr else {}
+    overrides: dict[str, Any] = {"dev_addr": dev_addr} if dev_addr else {}
     if strict:
-        options["strict"] = True
-    host, port = load(config_file, **options).dev_addr
+        overrides["strict"] = True
+    host, port = load(config_file, **overrides).dev_addr
     if not quiet:
         click.echo(f"serving on http://{host}:{port}/ once the site is built; Ctrl-C stops")
     with BuildLog(Messages(quiet=quiet, verbose=verbose)).listening():
         try:
-            mkdocs_serve(config_file, open_in_browser=open_browser, **options)
+            mkdocs_serve(config_file, open_in_browser=open_browser, **overrides)
         except (BuildError, Abort) as error:
             raise CatalogueError(" ".join(str(error.__context__ or error).split())) from error
         except OSError as error:
@@ -213,11 +164,11 @@ def serve(  # noqa: PLR0913 - an argument an option, as click passes them
 
 
 @main.command()
-@_config_file
-@_strict
-@_quiet
-@_examples("papershelf check", "papershelf check --strict")
-@_one_line_errors
+@options.config_file
+@options.strict
+@options.quiet
+@examples("papershelf check", "papershelf check --strict")
+@one_line_errors
 def check(config_file: str | None, *, strict: bool, quiet: bool) -> int:
     """Read every abstract and print each problem with its file and line; build nothing."""
     from generator.cli.console import reading_line
@@ -239,12 +190,12 @@ def check(config_file: str | None, *, strict: bool, quiet: bool) -> int:
 
 @main.command()
 @click.argument("folder", type=click.Path(path_type=Path))
-@_config_file
-@_strict
-@_quiet
-@_verbose
-@_examples("papershelf write tree && mkdocs build -f tree/mkdocs.yml")
-@_one_line_errors
+@options.config_file
+@options.strict
+@options.quiet
+@options.verbose
+@examples("papershelf write tree && mkdocs build -f tree/mkdocs.yml")
+@one_line_errors
 def write(folder: Path, config_file: str | None, *, strict: bool, quiet: bool, verbose: bool) -> int:
     """Write the pages as Markdown to FOLDER, with a mkdocs.yml that plain MkDocs and Material build."""
     from generator.cli.console import BuildLog, reading_line
@@ -269,84 +220,5 @@ def write(folder: Path, config_file: str | None, *, strict: bool, quiet: bool, v
     return FATAL if strict and not messages.is_clean else 0
 
 
-@main.command()
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
-@click.option("--format", "form", type=click.Choice(["json", "jsonl"]), default="json", show_default=True)
-@_config_file
-@_examples("papershelf export > catalogue.json", "papershelf export --format jsonl papers.json.gz more/")
-@_one_line_errors
-def export(paths: tuple[Path, ...], form: str, config_file: str | None) -> int:
-    """Print the catalogue as data: papers, tags, collections, problems.
-
-    PATHS are files or folders of abstracts; without any, the project's own. The project's settings and its tags.yml
-    count for PATHS only where -f names it. `jsonl` prints one paper a line.
-    """
-    from generator import exports
-    from generator.pipeline import catalogue_of, require_papers
-
-    reading, settings = _reading_for_export(paths, config_file)
-    catalogue = catalogue_of(reading, settings=replace(settings, map=False))  # a map is no part of the data
-    lines = (f"{line}\n" for line in exports.export_lines(catalogue))
-    pieces = exports.export_json(catalogue, reading.problems) if form == "json" else lines
-    # JSON is UTF-8 whatever the terminal speaks (RFC 8259, 8.1).
-    output = sys.stdout.buffer
-    output.writelines(piece.encode() for piece in pieces)
-    output.flush()
-    if form == "jsonl":
-        for problem in reading.problems:
-            click.echo(str(problem), err=True)
-    require_papers(reading, folder=", ".join(map(str, paths)) or "the project")
-    return 0
-
-
-@main.command()
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
-@click.option("--format", "form", type=click.Choice(["text", "yaml", "json"]), default="text", show_default=True)
-@click.option("--least", metavar="N", type=click.IntRange(1), default=1, help="Only tags of at least N papers.")
-@_config_file
-@_examples("papershelf tags | less", "papershelf tags --least 3 --format yaml > new-tags.yml")
-@_one_line_errors
-def tags(paths: tuple[Path, ...], form: str, least: int, config_file: str | None) -> int:
-    """Print all tags with their papers, kind and spellings, and the pairs that may be one tag.
-
-    PATHS are files or folders of abstracts; without any, the project's own. `yaml` prints a tags.yml to go on from,
-    with the tags that yours does not name yet.
-    """
-    from generator.cli import vocabulary
-    from generator.pipeline import catalogue_of, require_papers
-    from generator.tags.doubtful import find_doubtful
-
-    reading, settings = _reading_for_export(paths, config_file)
-    require_papers(reading, folder=", ".join(map(str, paths)) or "the project")
-    tagging = catalogue_of(reading, settings=replace(settings, encoder="")).tagging
-    shown = sorted((tag for tag in tagging.vocabulary if tag.count >= least), key=lambda tag: (-tag.count, tag.slug))
-    doubts = [doubt for doubt in find_doubtful(tagging) if doubt.other.count >= least]
-    lines = {
-        "text": lambda: vocabulary.as_text(shown, doubts),
-        "yaml": lambda: vocabulary.as_yaml(shown, doubts, reading.curation),
-        "json": lambda: vocabulary.as_json(shown, doubts),
-    }[form]()
-    # What a terminal cannot show is shown as `?`; data is UTF-8 whatever the terminal speaks.
-    encoding = sys.stdout.encoding if form == "text" else "utf-8"
-    output = sys.stdout.buffer
-    output.writelines(f"{line}\n".encode(encoding, "replace") for line in lines)
-    output.flush()
-    return 0
-
-
-def _reading_for_export(paths: tuple[Path, ...], config_file: str | None) -> tuple[Reading, Settings]:
-    from generator.cli.project import load, our_plugin
-    from generator.pipeline import read_papers
-    from generator.project import read_content
-    from generator.settings import Settings
-
-    settings, overrides = Settings(), None
-    if config_file or not paths:
-        config = load(config_file)
-        settings, overrides = our_plugin(config).settings, Path(config.docs_dir)
-        if not paths:
-            return read_content(config, settings), settings
-    for path in paths:
-        if not path.exists():
-            raise UsageError(f"there is no file or folder {path}")
-    return read_papers(paths, root=None, settings=settings, overrides=overrides), settings
+main.add_command(export)
+main.add_command(tags)
