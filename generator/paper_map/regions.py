@@ -88,4 +88,5 @@ def _region(tag: Tag, place: tuple[int, int], papers: Sequence[int], at: Places)
 
 def _squares(points: Places, others: Places) -> Places:
     """Squared distances, points x others."""
-    return np.asarray(np.square(points[:, None] - others[None]).sum(axis=2))
+    (right, down), (others_right, others_down) = points.T, others.T
+    return np.asarray(np.subtract.outer(right, others_right) ** 2 + np.subtract.outer(down, others_down) ** 2)

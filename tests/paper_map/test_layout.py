@@ -121,7 +121,7 @@ def test_nearest_are_the_most_similar_and_ties_go_by_ordinal(monkeypatch):
 
 
 def test_the_push_on_the_mesh_is_nearly_that_of_every_pair():
-    points = np.random.default_rng(3).normal(scale=6, size=(200, 2))
+    points = np.random.default_rng(3).normal(scale=3, size=(200, 2))
     apart = points[:, None] - points[None]
     q = 1 / (1 + np.square(apart).sum(axis=2))
     np.fill_diagonal(q, 0)
