@@ -16,9 +16,9 @@ import json
 import math
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
+from itertools import chain, compress
 from pathlib import Path
 
 import numpy as np
@@ -28,13 +28,11 @@ from scipy.optimize import minimize
 
 from benchmarks.keyworded import CONTROLLED_KEYWORDS, FREE_KEYWORDS, StudyPaper, keyword_keys, read_study_papers
 from generator.keyphrases.acronyms import find_acronyms
-from generator.keyphrases.candidates import Candidates, Span, find_candidates
-from generator.keyphrases.features import NAMES, Features, find_facts
+from generator.keyphrases.candidates import Candidates, find_candidates
+from generator.keyphrases.features import NAMES, Features
 from generator.keyphrases.model import WEIGHTS_NAME
-from generator.keyphrases.rivals import Standings
 from generator.keyphrases.stops import is_bound
 from generator.keyphrases.vocabulary import (
-    EDGE,
     NO_VOCABULARY,
     Counts,
     Vocabulary,
@@ -138,25 +136,15 @@ def count_phrases(papers: Iterable[StudyPaper], vocabulary: Vocabulary) -> dict[
     tallies: dict[str, Tally] = {}
     for paper in papers:
         tally = tallies.setdefault(paper.venue, Tally())
-        title = find_candidates(paper.title.prose, vocabulary).spans
-        for key, spans in find_candidates(paper.abstract.prose, vocabulary).spans.items():
-            columns = {
-                "abstracts": True,
-                "ends": any(end == run.end for _, end, run in spans),
-                "whole": any(map(is_whole, spans)),
-                "titles": key in title,
-                "title_whole": any(map(is_whole, title.get(key, ()))),
-            }
-            tally.add(key, (name for name, met in columns.items() if met))
+        found, title = (find_candidates([text.prose], vocabulary) for text in (paper.abstract, paper.title))
+        columns = zip(*(found.number(chosen) for chosen in (found.spans.ends_run, found.spans.is_whole)), strict=True)
+        in_title = dict(zip(title.keys, title.number(title.spans.is_whole), strict=True))
+        for key, (ends, whole) in zip(found.keys, columns, strict=True):
+            met = (True, ends > 0, whole > 0, key in in_title, in_title.get(key, 0) > 0)
+            tally.add(key, compress(("abstracts", "ends", "whole", "titles", "title_whole"), met))
         for key in keyword_keys(paper, vocabulary):
             tally.add(key, ("keywords",))
     return tallies
-
-
-def is_whole(span: Span) -> bool:
-    """True for words between bounds."""
-    first, end, run = span
-    return first == run.start and end == run.end
 
 
 def make_vocabulary(
@@ -219,7 +207,7 @@ def usual_acronyms(papers: Iterable[StudyPaper], expansions: Mapping[str, str]) 
     long_uses: Counter[str] = Counter()
     plain = Vocabulary()
     for paper in papers:
-        keys = find_candidates(paper.title.prose, plain).spans
+        keys = set(find_candidates([paper.title.prose], plain).keys)
         for short, long in expansions.items():
             short_uses[long] += short in keys
             long_uses[long] += long in keys
@@ -239,25 +227,23 @@ class Lesson:
     is_keyword: Matrix
 
 
-def make_lessons(papers: Iterable[StudyPaper], vocabulary: Vocabulary, known: Vocabulary) -> list[Lesson]:
+def make_lessons(papers: Sequence[StudyPaper], vocabulary: Vocabulary, known: Vocabulary) -> list[Lesson]:
     """One lesson of each paper whose abstract holds a keyword, read without its title and with it.
 
     `vocabulary` finds the candidates, `known` is what the lesson may know of them.
     """
-    lessons = []
-    for paper in papers:
-        candidates = find_candidates(paper.abstract.prose, vocabulary)
-        gold = keyword_keys(paper, vocabulary)
-        is_keyword = np.array([float(key in gold) for key in candidates.spans])
-        if is_keyword.any():
-            title = find_candidates(paper.title.prose, vocabulary).spans
-            lessons.append(Lesson(as_rows(candidates, known), as_rows(candidates, known, title), is_keyword))
-    return lessons
-
-
-def as_rows(candidates: Candidates, known: Vocabulary, title: Collection[str] = ()) -> Matrix:
+    candidates = find_candidates([paper.abstract.prose for paper in papers], vocabulary)
+    titles = find_candidates([paper.title.prose for paper in papers], vocabulary).key_sets()
     features = Features(known)
-    return np.array([features.row(facts) for facts in find_facts(candidates, known, Standings(known), title)])
+    untitled, titled = (features.rows(candidates, given) for given in ([()] * len(papers), titles))
+    lessons = []
+    for text, paper in enumerate(papers):
+        own = candidates.rows_of(text)
+        gold = keyword_keys(paper, vocabulary)
+        is_keyword = np.array([float(key in gold) for key in candidates.keys[own]])
+        if is_keyword.any():
+            lessons.append(Lesson(untitled[own], titled[own], is_keyword))
+    return lessons
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,17 +256,29 @@ class TitleLesson:
     is_in_title: Matrix
 
 
-def make_title_lessons(papers: Iterable[StudyPaper], known: Vocabulary) -> list[TitleLesson]:
+def make_title_lessons(papers: Sequence[StudyPaper], known: Vocabulary) -> list[TitleLesson]:
+    candidates = find_candidates([paper.abstract.prose for paper in papers], known)
+    titles = find_candidates([paper.title.prose for paper in papers], known)
+    is_whole = titles.number(titles.spans.is_whole) > 0
+    rows = Features(known).rows(candidates, [()] * len(papers))
+    beside = words_beside(candidates)
     lessons = []
-    for paper in papers:
-        candidates = find_candidates(paper.abstract.prose, known)
-        title = find_candidates(paper.title.prose, known).spans
-        is_in_title = np.array([float(any(map(is_whole, title.get(key, ())))) for key in candidates.spans])
+    for text in range(len(papers)):
+        own, title = candidates.rows_of(text), titles.rows_of(text)
+        whole = set(compress(titles.keys[title], is_whole[title]))
+        is_in_title = np.array([float(key in whole) for key in candidates.keys[own]])
         if is_in_title.any():
-            words = [EDGE, *(token.word for token in candidates.tokens), EDGE]
-            beside = [[(words[span[0]], words[span[1] + 1]) for span in spans] for spans in candidates.spans.values()]
-            lessons.append(TitleLesson(as_rows(candidates, known), beside, is_in_title))
+            lessons.append(TitleLesson(rows[own], beside[own], is_in_title))
     return lessons
+
+
+def words_beside(candidates: Candidates) -> list[list[tuple[str, str]]]:
+    texts, spans = candidates.texts, candidates.spans
+    words = [texts.distinct[number].word for number in texts.tokens]
+    beside: list[list[tuple[str, str]]] = [[] for _ in candidates.keys]
+    for row, start, end in zip(candidates.rows, spans.starts, spans.ends, strict=True):
+        beside[row].append((words[start - 1], words[end]))
+    return beside
 
 
 def fit_company(lessons: Sequence[TitleLesson]) -> tuple[dict[str, float], dict[str, float]]:
@@ -388,7 +386,7 @@ def fit(papers: Sequence[StudyPaper], left_out: set[str], out: Path) -> None:
     titles: list[TitleLesson] = []
     for venue in TITLED:
         others = make_vocabulary(tallies, {venue}, base, terms)
-        titles += make_title_lessons((paper for paper in papers if paper.venue == venue), others)
+        titles += make_title_lessons([paper for paper in papers if paper.venue == venue], others)
     before, behind = fit_company(titles)
     base = replace(base, before=before, behind=behind)
     lessons: list[Lesson] = []

@@ -19,11 +19,13 @@ import resource
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 
 from benchmarks.keyworded import StudyPaper, read_study_papers
-from generator.keyphrases import Model, find_phrases, packaged_model, read_model
+from generator.keyphrases import Model, find_all_phrases, packaged_model, read_model
 from generator.keyphrases.candidates import expanded_key, find_candidates
+from generator.keyphrases.forms import forms_of
 from generator.keyphrases.stops import is_bound
 from generator.keyphrases.vocabulary import Vocabulary
 from generator.memory import InMemory
@@ -80,14 +82,15 @@ def _print_recall(papers: Iterable[StudyPaper], vocabulary: Vocabulary) -> None:
     """Say how many of the authors' keywords that their abstracts hold, by Porter's stems, are candidates."""
     held = found = 0
     for paper in papers:
-        candidates = find_candidates(paper.abstract.prose, vocabulary)
-        expansions = {acronym.key: acronym.long_key for acronym in candidates.acronyms}
-        forms = {_stems(form) for key in candidates.spans for form in (key, *candidates.forms(key))}
+        candidates = find_candidates([paper.abstract.prose], vocabulary)
+        expansions = {acronym.key: acronym.long_key for acronym in candidates.texts.acronyms[0]}
+        written = chain.from_iterable(forms_of(candidates, range(len(candidates.keys))))
+        forms = {_stems(form) for form in (*candidates.keys, *written)}
         text = f" {_stems(paper.abstract.text)} "
         for stems, keyword in {_stems(keyword): keyword for keyword in paper.keywords}.items():
             if stems and f" {stems} " in text:
                 held += 1
-                found += stems in forms or expanded_key(keyword, expansions, vocabulary) in candidates.spans
+                found += stems in forms or expanded_key(keyword, expansions, vocabulary) in candidates.keys
     print(f"{found} of {held} authors' keywords in their abstracts are candidates: {100 * found / held:.1f} %")
 
 
@@ -101,7 +104,7 @@ def _write(path: Path, rows: Rows) -> None:
 
 def _tag(papers: Sequence[Paper], model: Model, tags_per_paper: int) -> Rows:
     times = [time.process_time()]
-    phrases = [find_phrases(paper.abstract.prose, model=model) for paper in papers]
+    phrases = list(find_all_phrases([paper.abstract.prose for paper in papers], model=model))
     times.append(time.process_time())
     tagging = assign_tags(papers, phrases, model.vocabulary, tags_per_paper=tags_per_paper)
     times.append(time.process_time())

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator.corpus import count_terms, paper_stems
-from generator.keyphrases import Model, Phrases, find_phrases, packaged_model
+from generator.keyphrases import TOGETHER, Model, Phrases, find_all_phrases, packaged_model
 from generator.memory import NO_MEMORY, Memory, digest, forget
 from generator.paper_map import PaperMap, draw_map
 from generator.papers import Collection, Paper
@@ -79,7 +79,7 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
 
     def build() -> Catalogue:
         keys = ((model_digest, paper.title, paper.held) for paper in papers)
-        findings = list(memory.recall("findings", keys, lambda ordinals: (study(papers[at], model) for at in ordinals)))
+        findings = list(memory.recall("findings", keys, lambda ordinals: study([papers[at] for at in ordinals], model)))
         forget()
         phrases = [found.phrases for found in findings]
         tagging = assign_tags(papers, phrases, model.vocabulary, tags_per_paper=tags_per_paper, curation=curation)
@@ -119,15 +119,19 @@ def _encodings(papers: Sequence[Paper], encoder: Encoder | None, memory: Memory)
     return list(memory.recall("encoding", keys, lambda places: (encoder.encode(texts[at]) for at in places)))
 
 
-def study(paper: Paper, model: Model) -> Findings:
-    """A function of the paper's abstract, its stated title and the model alone."""
-    title = paper.title.prose if paper.title else ""
-    return Findings(
-        phrases=find_phrases(paper.abstract.prose, title, model=model),
-        stems=paper_stems(paper),
-        key_sentence=key_sentence(paper.abstract),
-        titles=best_titles(paper),
-    )
+def study(papers: Sequence[Paper], model: Model) -> Iterator[Findings]:
+    """Yield what each paper gives, a function of its abstract, its stated title and the model alone."""
+    for start in range(0, len(papers), TOGETHER):
+        some = papers[start : start + TOGETHER]
+        # All of a paper that is read alone at once: its abstract may lie on disk.
+        proses, *alone = zip(*map(_study_alone, some), strict=True)
+        titles = [paper.title.prose if paper.title else "" for paper in some]
+        yield from map(Findings, find_all_phrases(proses, titles, model=model), *alone)
+
+
+def _study_alone(paper: Paper) -> tuple[str, str, str, tuple[Title, ...]]:
+    """The paper's prose, and of its findings the stems, the key sentence and the titles."""
+    return paper.abstract.prose, paper_stems(paper), key_sentence(paper.abstract), best_titles(paper)
 
 
 def count_collections(papers: Sequence[Paper]) -> tuple[CollectionCount, ...]:

@@ -14,6 +14,8 @@ import Stemmer
 from generator.markup.rendered import OBJECT
 from generator.memory import COMMON
 
+RECENT = 256
+"""Texts whose tokens are kept for who asks next: some more than abstracts and titles that are read together; 3 MB."""
 _STEMMER = Stemmer.Stemmer("porter", 0)
 """From PyStemmer, which is Snowball's own C code; without its cache, as `stem` has one."""
 _ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|cf|vs|al|resp|approx|Fig|Eq|Sec|Tab|No|Dr|Prof|St|[A-Z])\.)$")
@@ -58,7 +60,7 @@ def words(text: str) -> Iterator[str]:
     return (match[0] for match in _WORD.finditer(text))
 
 
-@functools.lru_cache(maxsize=4)
+@functools.lru_cache(maxsize=RECENT)
 def tokens(text: str) -> tuple[str, ...]:
     """Cut a text into words, compounds whole, and marks; whoever asks again for the same text gets the same tokens.
 

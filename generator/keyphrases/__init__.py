@@ -1,22 +1,27 @@
-"""Prose -> the phrases that say what one paper is about, ranked.
+"""Prose -> the phrases that say what each paper is about, ranked.
 
-`canonical` folds spellings, `folding` word forms, `stops` lists the words that bound phrases, `tokens`, `acronyms`,
-`candidates` and `ideographs` find what could be a keyphrase, `names` the systems and data sets, `vocabulary`,
-`rivals` and `features` say what speaks for a phrase, `model` weighs it, `fitness` says what may be a tag, `phrases`
-packs the best of one paper, `table` lays out those of all.
+Papers are read by the hundred, in columns: one step is one operation on all their candidates, and none has a say in
+another's. `canonical` folds spellings, `folding` word forms, `stops` lists the words that bound phrases. `tokens`,
+`elsewhere`, `ideographs` and `acronyms` read, `texts` lays the tokens end to end, `spans` says where phrases could
+stand, `keys` what is the same phrase; these are the `candidates`, `forms` how they are written. `names` finds systems
+and data sets, `vocabulary`, `literature`, `rivals` and `features` say what speaks for a phrase, `model` weighs it,
+`fitness` says what may be a tag. `packing` packs the best of each paper as `phrases`, `table` lays out those of all.
 """
 
 from generator.keyphrases.canonical import phrase_key
 from generator.keyphrases.model import Model, packaged_model, read_model
-from generator.keyphrases.phrases import Phrase, Phrases, find_phrases
+from generator.keyphrases.packing import TOGETHER, find_all_phrases, find_phrases
+from generator.keyphrases.phrases import Phrase, Phrases
 from generator.keyphrases.stops import is_general
 from generator.keyphrases.table import Table, tabulate
 
 __all__ = [
+    "TOGETHER",
     "Model",
     "Phrase",
     "Phrases",
     "Table",
+    "find_all_phrases",
     "find_phrases",
     "is_general",
     "packaged_model",

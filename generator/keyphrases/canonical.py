@@ -25,6 +25,10 @@ _PREFIXES = frozenset(_LISTS["prefixes"])
 _CLOSED_PAIRS = frozenset(pair.replace("_", " ") for pair in _LISTS["closed"])
 _CLOSED_LEFT = frozenset(pair.partition(" ")[0] for pair in _CLOSED_PAIRS)
 _OPEN_PAIRS = {pair.replace("_", ""): pair.replace("_", " ") for pair in _LISTS["open"]}
+JOINING = _PREFIXES | _CLOSED_LEFT
+"""Words that may be one with the word after them."""
+OPENING = frozenset(_OPEN_PAIRS)
+"""Words that keys hold as two."""
 _ISE = re.compile(rf"^((?:re|de|un|over|non|hyper|self)?(?:{'|'.join(_LISTS['ise'])}))is(e|er|ed|ing|able)$")
 
 
@@ -98,20 +102,21 @@ def joined_key(key: str) -> str:
 
 def may_join(word: str) -> bool:
     """True if a word may be one with the word after it, so that a key needs `joined_key`."""
-    return word in _PREFIXES or word in _CLOSED_LEFT
+    return word in JOINING
 
 
 def _joined(words: list[str]) -> list[str]:
     joined: list[str] = []
     for word in words:
-        if joined and _is_one_word(joined[-1], word):
+        if joined and is_one_word(joined[-1], word):
             joined[-1] += word
         else:
             joined.extend(_OPEN_PAIRS.get(word, word).split(" "))
     return joined
 
 
-def _is_one_word(left: str, right: str) -> bool:
+def is_one_word(left: str, right: str) -> bool:
+    """True if two words of a key are one where they stand side by side."""
     if left in _PREFIXES:
         return right[0].isalpha() and len(right) > 2
     return f"{left} {right}" in _CLOSED_PAIRS

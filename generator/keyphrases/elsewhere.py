@@ -7,15 +7,30 @@ must do. A text in yet another language gives no phrase and keeps its authors' k
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from generator.keyphrases.canonical import phrase_key
-from generator.keyphrases.tokens import BOUND, WORD, Token
+from generator.keyphrases.tokens import (
+    ABBREVIATION,
+    BOUND,
+    DIGITS,
+    ENDS,
+    HYPHEN,
+    PLURAL,
+    STANDS_ALONE,
+    STARTS,
+    SUCH,
+    WORD,
+    Token,
+)
 from generator.keyphrases.wordlists import read_sections
 
 _STOP_WORDS = {language: frozenset(words) for language, words in read_sections("stop_words_elsewhere.txt").items()}
 _LEAST_SHARE = 0.2
 """Of a text's tokens that are a language's stop words; invented abstracts of each language have 0.35 and more of their
 own and under 0.15 of the others', Spanish and Portuguese aside (0.25), where the higher share decides."""
+_ALIKE = DIGITS | HYPHEN | PLURAL | ABBREVIATION | SUCH
+"""Bits of a token's form that are the same in every language."""
 _SHORTEST = 5
 """Letters of a word that may stand alone."""
 
@@ -32,16 +47,9 @@ def tokens_elsewhere(tokens: Sequence[Token]) -> list[Token] | None:
 
 def _read(token: Token, low: str, language: str) -> Token:
     if low in _STOP_WORDS[language] or not any(map(str.isalpha, low)):
-        return Token(token.text, "", kind=BOUND, word=token.word) if token.key else token
+        return replace(token, kind=BOUND, words=()) if token.words else token
     # Only nouns have capitals in German, and a phrase ends with its noun.
     is_noun = language != "german" or token.text[0].isupper()
-    return Token(
-        token.text,
-        phrase_key(token.text),
-        starts=True,
-        ends=is_noun,
-        stands_alone=is_noun and len(low) >= _SHORTEST,
-        shape=token.shape,
-        kind=WORD,
-        word=token.word,
-    )
+    may_be = STARTS | is_noun * ENDS | (is_noun and len(low) >= _SHORTEST) * STANDS_ALONE
+    words = tuple(phrase_key(token.text).split(" "))
+    return Token(token.text, WORD, token.form & _ALIKE | may_be, words, token.word)

@@ -1,21 +1,29 @@
-"""Candidates of one paper -> what the ranker weighs, in groups of numbers.
+"""Candidates of several texts -> what the ranker weighs, in columns of numbers.
 
-Each group is a function of a few small facts, so that its weighed sum can be remembered from paper to paper: what the
-abstract shows of a phrase (counts, place, form) and what the vocabulary knows of it and of its words.
+What the abstract shows of a phrase (counts, place, form), what the vocabulary knows of it and of its words, and what
+its rivals have over it. What else stands in the columns changes no number.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from itertools import chain
 
-from generator.keyphrases.candidates import Candidates, Span
-from generator.keyphrases.rivals import UNRIVALLED, Lead, Standings, find_rivals, title_share
+import numpy as np
+
+from generator.keyphrases.candidates import Candidates
+from generator.keyphrases.literature import MOST_WORDS, CountTable, Floats, of_each, use_columns
+from generator.keyphrases.rivals import Pieces, best, find_pieces
 from generator.keyphrases.stops import is_general
-from generator.keyphrases.tokens import DIGITS, HYPHEN, PLURAL, Token
-from generator.keyphrases.vocabulary import EDGE, NO_COUNTS, Vocabulary
+from generator.keyphrases.texts import Claims, Places, column
+from generator.keyphrases.tokens import DIGITS, HYPHEN, PLURAL
+from generator.keyphrases.vocabulary import Vocabulary
+from generator.memory import Remembered
+
+Columns = Sequence[Floats]
 
 COUNT_NAMES = (
     "log_count", "once", "whole_share", "ends_share", "nested_share", "listed_share",
@@ -44,177 +52,173 @@ GROUPS = (COUNT_NAMES, PLACE_NAMES, FORM_NAMES, USE_NAMES, FIRST_NAMES, LAST_NAM
 NAMES = tuple(chain.from_iterable(GROUPS))
 
 MOST = 50
-LOGS = tuple(math.log1p(count) for count in range(MOST + 1))
+"""Occurrences of a word that are told apart."""
+LOGS = np.array([math.log1p(count) for count in range(MOST + 1)])
 
 _NOUN = re.compile(r"(?:tion|ment|ity|ness|ism|sis)$")
 _ADJECTIVE = re.compile(r"(?:al|ic|ive|ous|able|ible|ary|ed|ent|ant|less|ful)$")
 _SURE_ADJECTIVE = re.compile(r"(?:al|ic|ive|ous|able|ible|ary|ed|less|ful)$")
+_GENERAL, _PARTICIPLE, _GERUND, _IS_NOUN, _IS_ADJECTIVE, _IS_SURE = 1, 2, 4, 8, 16, 32
+"""Bits of what a word's form tells."""
 
 
-Counted = tuple[int, int, int, int, int, int, bool]
-"""Occurrences; those between bounds, before a bound, among examples; those of the commonest longer phrase around it,
-and of the commonest shorter one in it; one word."""
-Placed = tuple[int, int]
-"""Words before it; sentence."""
-Formed = tuple[int, bool, bool, bool]
-"""Shape; has an acronym; stands in the title; one word."""
-WordFact = tuple[str, bool]
-"""A word; whether it is all of the phrase."""
-Facts = tuple[Counted, Placed, Formed, str | Sequence[str], Lead, float, float]
-"""What the groups of one candidate depend on. The fourth is its key, if the vocabulary knows it, else its words; the
-fifth is what its rivals have over it; the last two say how often its words come alone, and what those beside it say."""
+def _form(word: str) -> int:
+    return (
+        is_general(word) * _GENERAL
+        | word.endswith("ed") * _PARTICIPLE
+        | word.endswith("ing") * _GERUND
+        | (_NOUN.search(word) is not None) * _IS_NOUN
+        | (_ADJECTIVE.search(word) is not None) * _IS_ADJECTIVE
+        | (_SURE_ADJECTIVE.search(word) is not None) * _IS_SURE
+    )
 
 
-def find_facts(
-    candidates: Candidates, vocabulary: Vocabulary, standings: Standings, title: Collection[str]
-) -> Iterator[Facts]:
-    """Yield the facts of each candidate; `title` are the keys of the stated title's phrases."""
-    spans_of, tokens, known = candidates.spans, candidates.tokens, vocabulary.phrases
-    abbreviated = {acronym.long_key for acronym in candidates.acronyms}
-    rivals = find_rivals(spans_of, standings)
-    before, behind = _company(tokens, vocabulary)
-    alone = {key: LOGS[min(len(spans), MOST)] for key, spans in spans_of.items() if " " not in key}
-    for key, spans in spans_of.items():
-        first, end, run = spans[0]
-        one = key in alone
-        words = (key,) if one else key.split(" ")
-        longer, shorter, lead = rivals.get(key, UNRIVALLED)
-        if len(spans) == 1:
-            ends = end == run.end
-            whole = ends and first == run.start
-            counts: Counted = (1, whole, ends, run.is_listed, longer, shorter, one)
-            company = before[first] + behind[end]
-        else:
-            counts = (*_counts(spans), longer, shorter, one)
-            company = sum([before[span[0]] + behind[span[1]] for span in spans]) / len(spans)
-        shape = tokens[first].shape if one else _shape(tokens, first, end)
-        yield (
-            counts,
-            (first, run.sentence),
-            (shape, key in abbreviated, key in title, one),
-            key if key in known else words,
-            lead,
-            0.0 if one else sum([alone.get(word, 0.0) for word in words]) / len(words),
-            company,
-        )
+_FORMS = Remembered(_form)
 
 
-def _company(tokens: Sequence[Token], vocabulary: Vocabulary) -> tuple[list[float], list[float]]:
-    """What the word before each place among the tokens says of a phrase that begins there, and the word at each place
-    of one that ends before it.
-    """
-    words = [token.word for token in tokens]
-    before, behind = vocabulary.before, vocabulary.behind
-    return [before.get(word, 0.0) for word in (EDGE, *words)], [behind.get(word, 0.0) for word in (*words, EDGE)]
+@dataclass(frozen=True, slots=True, eq=False)
+class Facts:
+    """What is to be weighed of candidates, in the groups of `GROUPS`; a row for each candidate."""
 
-
-def edges(words: Sequence[str]) -> tuple[WordFact, WordFact]:
-    """The facts of the first and of the last word of a phrase."""
-    one = len(words) == 1
-    return (words[0], one), (words[-1], one)
-
-
-def _counts(spans: Sequence[Span]) -> tuple[int, int, int, int]:
-    whole = ends = listed = 0
-    for first, end, run in spans:
-        if end == run.end:
-            ends += 1
-            whole += first == run.start
-        listed += run.is_listed
-    return len(spans), whole, ends, listed
-
-
-def _shape(tokens: Sequence[Token], first: int, end: int) -> int:
-    shape = tokens[end - 1].shape
-    for place in range(first, end - 1):
-        shape |= tokens[place].shape & ~PLURAL
-    return shape
+    counted: Columns
+    placed: Columns
+    formed: Columns
+    uses: Places
+    """The row of each among `Features.uses`."""
+    first: Columns
+    last: Columns
+    lead: Columns
+    words: Columns
+    is_known: Claims
+    is_topic_word: Claims
+    """A single word that is not general: what tells a field."""
 
 
 class Features:
-    """Facts -> numbers, with what a vocabulary knows; rows have the columns of `NAMES`."""
+    """Says what a vocabulary and the texts know of candidates."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self.vocabulary = vocabulary
+        self._vocabulary = vocabulary
+        self._known = CountTable.of(vocabulary.phrases)
+        self._first, self._last = CountTable.of(vocabulary.first_words), CountTable.of(vocabulary.last_words)
+        self._first_shares, self._last_shares = self._first.word_shares(), self._last.word_shares()
+        self._standing = self._known.title_shares(), of_each(math.log1p, self._known.abstracts)
 
-    def row(self, facts: Facts) -> tuple[float, ...]:
-        counted, placed, formed, phrase, lead, alone, company = facts
-        words = phrase.split(" ") if isinstance(phrase, str) else phrase
-        use = self.use_row(phrase if isinstance(phrase, str) else len(words))
-        first, last = edges(words)
-        return (
-            *(*count_row(counted), *place_row(placed), *form_row(formed)),
-            *(*use, *self.first_row(first), *self.last_row(last), *lead, alone, company),
+    def uses(self) -> Columns:
+        """What the literature does with phrases: the columns `USE_NAMES`."""
+        return use_columns(self._vocabulary, self._known)
+
+    def rows(self, candidates: Candidates, titles: Sequence[Collection[str]]) -> Floats:
+        """All numbers of each candidate; the columns are `NAMES`."""
+        facts = self.find(candidates, titles)
+        uses = [column[facts.uses] for column in self.uses()]
+        groups = (facts.counted, facts.placed, facts.formed, uses, facts.first, facts.last, facts.lead, facts.words)
+        return np.column_stack(list(chain.from_iterable(groups)))
+
+    def find(self, candidates: Candidates, titles: Sequence[Collection[str]]) -> Facts:
+        """The facts of candidates; `titles` are for each text the keys of its stated title's phrases."""
+        words = candidates.word_ends - candidates.word_starts
+        one = words == 1
+        known = self._known.find(candidates.keys)
+        pieces = find_pieces(candidates)
+        first, last = candidates.edge_words()
+        forms = np.fromiter(map(_FORMS.__getitem__, candidates.words.distinct), dtype=np.int64)
+        return Facts(
+            counted=_counted(candidates, pieces, one),
+            placed=_placed(candidates),
+            formed=_formed(candidates, titles, one),
+            uses=np.where(known >= 0, known, len(self._known.rows) + np.minimum(words, MOST_WORDS) - 1),
+            first=self._of_first(candidates, forms, first, one),
+            last=self._of_last(candidates, forms, last, one),
+            lead=_lead(pieces, *(standing[known] for standing in self._standing)),
+            words=(_alone(candidates, pieces, words), self._company(candidates)),
+            is_known=known >= 0,
+            is_topic_word=one & (forms[first] & _GENERAL == 0),
         )
 
-    def use_row(self, use: str | int) -> tuple[float, ...]:
-        """What the literature does with a phrase: its key, or the number of its words if it is unknown."""
-        own, length = (NO_COUNTS, use) if isinstance(use, int) else (self.vocabulary.counts(use), use.count(" ") + 1)
-        one, long, many = float(length == 1), float(length > 2), float(length > 1)
-        log_abstracts = math.log1p(own.abstracts)
-        in_titles = title_share(own)
-        title_whole = math.log((own.title_whole + 0.3) / (own.abstracts + 5))
-        whole = math.log((own.whole + 1) / (own.abstracts + 4))
-        swallowed = self.vocabulary.longer.get(str(use), 0.0) / (own.abstracts + 1)
-        keyword_share = math.log((own.keywords + 0.05) / (own.abstracts + 20)) + 5
-        unknown = float(own.abstracts == 0)
-        return (
-            *(one, float(length == 2), float(length == 3), float(length == 4), float(length > 4)),
-            *(log_abstracts, log_abstracts**2, unknown),
-            *(one * log_abstracts, one * log_abstracts**2, one * unknown, long * log_abstracts),
-            *(in_titles, math.log1p(own.titles), one * in_titles, long * in_titles),
-            *(title_whole, one * title_whole, long * title_whole),
-            *(math.log((own.ends + 2) / (own.abstracts + 4)), whole, one * whole, swallowed, many * swallowed),
-            *(math.log1p(own.keywords), keyword_share, one * keyword_share, float(own.keywords > 0)),
-        )
-
-    def first_row(self, fact: tuple[str, bool]) -> tuple[float, ...]:
+    def _of_first(self, candidates: Candidates, forms: Places, word: Places, one: Claims) -> Columns:
         """What the literature does with phrases that begin so."""
-        word, one = fact
-        first = self.vocabulary.first_words.get(word, NO_COUNTS)
-        return (
-            float(not one and word.endswith("ed")),
-            math.log((first.titles + 1) / (first.abstracts + 15)),
-            math.log((first.keywords + 0.2) / (first.abstracts + 100)) + 5,
-        )
+        rows = self._first.find(candidates.words.distinct)[word]
+        return (_number(~one & (forms[word] & _PARTICIPLE > 0)), *[shares[rows] for shares in self._first_shares])
 
-    def last_row(self, fact: tuple[str, bool]) -> tuple[float, ...]:
+    def _of_last(self, candidates: Candidates, forms: Places, word: Places, one: Claims) -> Columns:
         """The form of the last word, and what the literature does with phrases that end so."""
-        word, one = fact
-        last = self.vocabulary.last_words.get(word, NO_COUNTS)
-        return (
-            float(one and is_general(word)),
-            float(word.endswith("ing")),
-            float(one and word.endswith("ing")),
-            float(one and _NOUN.search(word) is not None),
-            float(one and _ADJECTIVE.search(word) is not None),
-            float(not one and _SURE_ADJECTIVE.search(word) is not None),
-            math.log((last.titles + 1) / (last.abstracts + 15)),
-            math.log((last.keywords + 0.2) / (last.abstracts + 100)) + 5,
+        rows = self._last.find(candidates.words.distinct)[word]
+        general, gerund, noun, adjective, sure_adjective = (
+            forms[word] & bit > 0 for bit in (_GENERAL, _GERUND, _IS_NOUN, _IS_ADJECTIVE, _IS_SURE)
         )
+        claims = (one & general, gerund, one & gerund, one & noun, one & adjective, ~one & sure_adjective)
+        return (*map(_number, claims), *[shares[rows] for shares in self._last_shares])
+
+    def _company(self, candidates: Candidates) -> Floats:
+        """What the words beside a phrase say of it, the mean of all places."""
+        texts, spans = candidates.texts, candidates.spans
+        before, behind = (
+            column(texts.tokens, [odds.get(token.word, 0.0) for token in texts.distinct], "f8")
+            for odds in (self._vocabulary.before, self._vocabulary.behind)
+        )
+        beside = before[spans.starts - 1] + behind[spans.ends]
+        return np.bincount(candidates.rows, weights=beside, minlength=len(candidates.keys)) / candidates.counts
 
 
-def count_row(fact: Counted) -> tuple[float, ...]:
-    count, whole, ends, listed, longer, shorter, one = fact
-    log_count = math.log(count)
-    nested_share = min(1.0, (longer or 1) / count) if whole < count else 0.0
+def _number(claims: Claims) -> Floats:
+    return claims.astype(np.float64)
+
+
+def _counted(candidates: Candidates, pieces: Pieces, one: Claims) -> Columns:
+    spans, count = candidates.spans, candidates.counts
+    times, none = count.astype(np.float64), np.zeros(len(count))
+    ends, whole, listed = (candidates.number(chosen) for chosen in (spans.ends_run, spans.is_whole, spans.is_listed))
+    longer = best(pieces.part, times[pieces.whole], none)
+    shorter = best(pieces.whole, times[pieces.part], none)
+    log_count = of_each(math.log, times)
+    nested_share = np.where(whole < count, np.minimum(1.0, np.maximum(longer, 1) / count), 0.0)
     return (
-        *(log_count, float(count == 1), whole / count, ends / count, nested_share, listed / count),
-        *(one * log_count, one * whole / count, (1 - one) * nested_share),
-        *(float(longer > 0), longer / count, float(shorter > 0), count / shorter if shorter else 0.0),
+        *(log_count, _number(count == 1), whole / count, ends / count, nested_share, listed / count),
+        *(_number(one) * log_count, _number(one) * whole / count, _number(~one) * nested_share),
+        *(_number(longer > 0), longer / count, _number(shorter > 0)),
+        np.divide(times, shorter, out=none, where=shorter > 0),
     )
 
 
-def place_row(fact: Placed) -> tuple[float, ...]:
-    first, sentence = fact
-    return math.log1p(first / 20), float(sentence == 0), float(sentence == 1)
+def _placed(candidates: Candidates) -> Columns:
+    first = candidates.first_spans
+    starts = candidates.spans.starts[first] - candidates.texts.starts[candidates.text_of]
+    sentences = candidates.spans.sentences[first]
+    return of_each(math.log1p, starts / 20), _number(sentences == 0), _number(sentences == 1)
 
 
-def form_row(fact: Formed) -> tuple[float, ...]:
-    shape, is_abbreviated, is_in_title, one = fact
+def _formed(candidates: Candidates, titles: Sequence[Collection[str]], one: Claims) -> Columns:
+    shape = _shapes(candidates, one)
+    long_forms = [{acronym.long_key for acronym in acronyms} for acronyms in candidates.texts.acronyms]
+    is_abbreviated, in_title = (candidates.are_among(keys) for keys in (long_forms, titles))
     return (
-        float(is_abbreviated),
-        *(float(bool(shape & bit)) for bit in (DIGITS, HYPHEN, PLURAL)),
-        float(is_in_title),
-        float(one and is_in_title),
+        _number(is_abbreviated),
+        *(_number(shape & bit > 0) for bit in (DIGITS, HYPHEN, PLURAL)),
+        _number(in_title),
+        _number(one & in_title),
     )
+
+
+def _shapes(candidates: Candidates, one: Claims) -> Places:
+    """How the words of each phrase's first span look; what is one word for us may be two that are joined."""
+    starts, ends = (places[candidates.first_spans] for places in (candidates.spans.starts, candidates.spans.ends))
+    forms = candidates.texts.forms
+    shape = np.where(one, forms[starts], forms[ends - 1])
+    for place in range(max(0, np.max(ends - starts, initial=0) - 1)):
+        is_inside = ~one & (starts + place < ends - 1)
+        shape |= np.where(is_inside, forms[np.minimum(starts + place, ends - 1)] & ~PLURAL, 0)
+    return shape
+
+
+def _lead(pieces: Pieces, share: Floats, abstracts: Floats) -> Columns:
+    """How far the best of the longer phrases is ahead in either; then the same of the shorter ones."""
+    sides = ((pieces.part, pieces.whole), (pieces.whole, pieces.part))
+    return [best(own, value[rival], value) - value for own, rival in sides for value in (share, abstracts)]
+
+
+def _alone(candidates: Candidates, pieces: Pieces, words: Places) -> Floats:
+    """How often the words of a longer phrase come alone, the mean of all."""
+    is_word = pieces.is_word
+    times = LOGS[np.minimum(candidates.counts[pieces.part[is_word]], MOST)]
+    return np.bincount(pieces.whole[is_word], weights=times, minlength=len(words)) / words

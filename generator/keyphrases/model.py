@@ -4,29 +4,18 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import TypeVar
+
+import numpy as np
 
 from generator.keyphrases.candidates import Candidates
-from generator.keyphrases.features import (
-    GROUPS,
-    Counted,
-    Features,
-    count_row,
-    edges,
-    find_facts,
-    form_row,
-    place_row,
-)
+from generator.keyphrases.features import GROUPS, Facts, Features
 from generator.keyphrases.fitness import Judge
-from generator.keyphrases.rivals import NO_LEAD, Standings
-from generator.keyphrases.stops import is_general
+from generator.keyphrases.literature import Floats
+from generator.keyphrases.texts import Claims
 from generator.keyphrases.vocabulary import NO_VOCABULARY, Vocabulary, read_vocabulary
-from generator.memory import Remembered
-
-Fact = TypeVar("Fact", bound=Hashable)
 
 WEIGHTS_NAME = "keyphrase_weights.json"
 FAMILIAR = 0.8
@@ -36,7 +25,7 @@ LISTED = 1.2
 
 
 class Model:
-    """Scores candidates. What it works out for one paper it remembers for the next; that changes no score.
+    """Scores candidates.
 
     A text of another field, or in another language, is left to `blind`, the model that knows no vocabulary: to be
     unknown tells nothing where nearly all words are.
@@ -46,69 +35,52 @@ class Model:
         self.vocabulary = vocabulary
         self.blind = blind
         self.judge = Judge(vocabulary)
-        features = Features(vocabulary)
+        self._features = Features(vocabulary)
         self._bias = weights["bias"]
-        given = [tuple(weights[name] for name in names) for names in GROUPS]
-        self._counted = Remembered[Counted, float](
-            lambda fact: _weigh(given[0], count_row(fact)) - LISTED * _is_only_listed(fact)
-        )
-        self._placed = Remembered(_weighed(given[1], place_row))
-        self._formed = Remembered(_weighed(given[2], form_row))
-        self._uses = _weighed(given[3], features.use_row)
-        self._known = Remembered(self._recalled)
-        self._unknown = Remembered(self._uses)
-        self._firsts = Remembered(_weighed(given[4], features.first_row))
-        self._lasts = Remembered(_weighed(given[5], features.last_row))
-        self._standings = Standings(vocabulary)
-        self._lead, self._words = given[6:8]
+        self._weights = [tuple(weights[name] for name in names) for names in GROUPS]
+        self._uses = _weigh(self._weights[3], self._features.uses())
 
-    def score(self, candidates: Candidates, title: Collection[str]) -> list[float]:
-        """Log odds that the authors would give a candidate as a keyword, in the candidates' order."""
-        if self.blind and not is_familiar(candidates, self.vocabulary):
-            return self.blind.score(candidates, title)
-        bias, (alone_weight, company_weight) = self._bias, self._words
-        return [
-            bias
-            + self._counted[counted]
-            + self._placed[placed]
-            + self._formed[formed]
-            + (self._known[phrase] if isinstance(phrase, str) else self._guessed(phrase))
-            + (_weigh(self._lead, lead) if lead is not NO_LEAD else 0.0)
-            + alone_weight * alone
-            + company_weight * company
-            for counted, placed, formed, phrase, lead, alone, company in find_facts(
-                candidates, self.vocabulary, self._standings, title
-            )
-        ]
+    def score(self, candidates: Candidates, titles: Sequence[Collection[str]]) -> Floats:
+        """Log odds that the authors would give each candidate as a keyword; `titles` are for each text the keys of its
+        stated title's phrases.
+        """
+        facts = self._features.find(candidates, titles)
+        scores = self._score(candidates, facts)
+        if self.blind:
+            is_strange = ~are_familiar(candidates, facts)[candidates.text_of]
+            if is_strange.any():
+                scores[is_strange] = self.blind.score(candidates, titles)[is_strange]
+        return scores
 
-    def _recalled(self, key: str) -> float:
-        """What the literature says of a phrase that it knows."""
-        first, last = edges(key.split(" "))
-        return self._uses(key) + self._firsts[first] + self._lasts[last]
-
-    def _guessed(self, words: Sequence[str]) -> float:
-        """What it says of the words of any other."""
-        first, last = edges(words)
-        return self._unknown[len(words)] + self._firsts[first] + self._lasts[last]
+    def _score(self, candidates: Candidates, facts: Facts) -> Floats:
+        counted, placed, formed, _, first, last, lead, words = self._weights
+        spans = candidates.spans
+        # A long form and its acronym in brackets are one mention.
+        is_listed = (candidates.number(spans.is_listed) == candidates.counts) & (candidates.counts <= 2)
+        known = self._uses[facts.uses] + _weigh(first, facts.first) + _weigh(last, facts.last)
+        scores: Floats = self._bias + (_weigh(counted, facts.counted) - LISTED * is_listed)
+        for part in (_weigh(placed, facts.placed), _weigh(formed, facts.formed), known, _weigh(lead, facts.lead)):
+            scores += part
+        for weight, values in zip(words, facts.words, strict=True):
+            scores += weight * values
+        return scores
 
 
-def is_familiar(candidates: Candidates, vocabulary: Vocabulary) -> bool:
-    """True if most of the single words that could be keyphrases are known; general ones tell no field."""
-    words = [key for key in candidates.spans if " " not in key and not is_general(key)]
-    return sum([word in vocabulary.phrases for word in words]) >= FAMILIAR * len(words)
+def are_familiar(candidates: Candidates, facts: Facts) -> Claims:
+    """True for texts most of whose single words that could be keyphrases are known; general ones tell no field."""
+    known, words = (
+        np.bincount(candidates.text_of[chosen], minlength=len(candidates.bounds) - 1)
+        for chosen in (facts.is_topic_word & facts.is_known, facts.is_topic_word)
+    )
+    return known >= FAMILIAR * words
 
 
-def _weighed(weights: tuple[float, ...], row: Callable[[Fact], tuple[float, ...]]) -> Callable[[Fact], float]:
-    return lambda fact: _weigh(weights, row(fact))
-
-
-def _weigh(weights: tuple[float, ...], row: tuple[float, ...]) -> float:
-    return sum(map(float.__mul__, weights, row))
-
-
-def _is_only_listed(counted: Counted) -> bool:
-    # A long form and its acronym in brackets are one mention.
-    return counted[3] == counted[0] <= 2
+def _weigh(weights: Sequence[float], columns: Sequence[Floats]) -> Floats:
+    """The weighed sum, column after column: numpy's own products add up in another order on another machine."""
+    total = weights[0] * columns[0]
+    for weight, values in zip(weights[1:], columns[1:], strict=True):
+        total += weight * values
+    return total
 
 
 @functools.cache

@@ -1,13 +1,11 @@
 """Prose -> tokens, each with what its form alone tells: a stop word or not, its key, where it may stand in a phrase.
 
-A token is read once for all texts that hold it. The kinds of a text's tokens, a letter each, are a text of their own:
-what to look for in it is a pattern.
+A token is read once for all texts that hold it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator.keyphrases.canonical import may_join, phrase_key, word_key
@@ -16,23 +14,28 @@ from generator.keyphrases.wordlists import read_sections
 from generator.memory import Remembered
 
 _CAPITALS = re.compile(r"[A-Z]\w*[A-Z0-9]")
-_NAME_CAPITALS = re.compile(r"[A-Z]\w*[A-Z]|\w[A-Z]")
 _LIST_STARTS = frozenset(read_sections("stop_words.txt")["list-starts"])
 """What follows, up to the end of the clause, is examples or rivals."""
+_ABBREVIATIONS = frozenset(["e.g", "i.e", "cf", "al", "vs"])
 
-WORD, FUNCTION_WORD, BOUND, MARK = "w", "f", "b", "-"
+WORD, FUNCTION_WORD, BOUND, MARK = b"wfb-"
 """Kinds of tokens: a word that phrases may hold, words that they may not, a mark."""
-SENTENCE_END, CLAUSE_END, CLOSE = ".", ";", ")"
+SENTENCE_END, CLAUSE_END, CLOSE = b".;)"
 """Marks that end lists."""
-LIST_START, FUNCTION_LIST_START = "l", "L"
+LIST_START, FUNCTION_LIST_START = b"lL"
 """Bounds that start a list; the second are function words."""
 _MARKS = {**dict.fromkeys(".!?", SENTENCE_END), **dict.fromkeys(";:", CLAUSE_END), ")": CLOSE}
-LIST_STARTS = LIST_START + FUNCTION_LIST_START
-FUNCTION_WORDS = FUNCTION_WORD + FUNCTION_LIST_START
-WORDS = WORD + FUNCTION_WORDS + BOUND + LIST_START
 
-CAPITALS, DIGITS, HYPHEN, PLURAL = 1, 2, 4, 8
-"""Bits of a shape."""
+DIGITS, HYPHEN, PLURAL = 1, 2, 4
+"""Bits of a token's form: how its word looks."""
+STARTS, ENDS, STANDS_ALONE = 8, 16, 32
+"""It may begin a phrase of two words and more, or end one; it may be a phrase."""
+JOINS = 64
+"""It may be one word with the word after it: data sets."""
+ABBREVIATES = 128
+"""Written like an acronym or with one inside."""
+ABBREVIATION, SUCH = 256, 512
+"""A full stop behind it ends no sentence; it starts a list only before "as"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +43,11 @@ class Token:
     """A word or a mark."""
 
     text: str
-    key: str
-    """Empty for what bounds phrases: stop words, numbers, punctuation."""
-    starts: bool = False
-    """May begin a phrase of two words and more; `ends` and `stands_alone` likewise."""
-    ends: bool = False
-    stands_alone: bool = False
-    joins: bool = False
-    """May be one word with the word after it: data sets."""
-    abbreviates: bool = False
-    """Written like an acronym or with one inside."""
-    shape: int = 0
-    kind: str = MARK
+    kind: int = MARK
+    form: int = 0
+    """Bits: how it looks and where it may stand."""
+    words: tuple[str, ...] = ()
+    """Of its key; none of what bounds phrases: stop words, numbers, punctuation."""
     word: str = ""
     """The key of the word as it stands, stop words too."""
 
@@ -60,26 +56,25 @@ def read_token(text: str) -> Token:
     """Read one token."""
     low = text.lower()
     if len(text) > 1 and not text[0].isalnum():
-        return Token(text, low[1:], shape=HYPHEN, kind=WORD, word=low)
+        return Token(text, WORD, HYPHEN, (low[1:],), low)
     word = word_key(low)
     key = "" if is_bound(text) else phrase_key(text)
     if not key:
-        return Token(text, "", kind=_kind(text, low), word=word)
-    return Token(
-        text,
-        key,
-        starts=may_start(word),
-        ends=may_end(text, word),
-        stands_alone=may_stand_alone(text),
-        joins=may_join(key.rpartition(" ")[2]),
-        abbreviates=text != low and _CAPITALS.search(text) is not None,
-        shape=_shape(text),
-        kind=WORD,
-        word=word,
+        return Token(text, _kind(text, low), _form_of_bound(low), (), word)
+    words = tuple(key.split(" "))
+    form = (
+        _shape(text)
+        | may_start(word) * STARTS
+        | may_end(text, word) * ENDS
+        | may_stand_alone(text) * STANDS_ALONE
+        | may_join(words[-1]) * JOINS
+        | (text != low and _CAPITALS.search(text) is not None) * ABBREVIATES
+        | (low in _ABBREVIATIONS) * ABBREVIATION
     )
+    return Token(text, WORD, form, words, word)
 
 
-def _kind(text: str, low: str) -> str:
+def _kind(text: str, low: str) -> int:
     """The kind of what bounds phrases."""
     if not text[0].isalnum():
         return _MARKS.get(text, MARK)
@@ -88,23 +83,16 @@ def _kind(text: str, low: str) -> str:
     return FUNCTION_WORD if is_function_word(low) else BOUND
 
 
+def _form_of_bound(low: str) -> int:
+    return (low in _ABBREVIATIONS) * ABBREVIATION | (low == "such") * SUCH
+
+
 def _shape(text: str) -> int:
     plural = PLURAL if text.endswith("s") else 0
     if text.isalpha() and text.islower():  # as most are
         return plural
-    shape = CAPITALS if _NAME_CAPITALS.search(text) else 0
-    shape |= DIGITS if any(map(str.isdigit, text)) else 0
-    return shape | plural | (HYPHEN if "-" in text else 0)
+    return plural | any(map(str.isdigit, text)) * DIGITS | ("-" in text) * HYPHEN
 
 
-_TOKENS = Remembered(read_token)
-
-
-def read_tokens(texts: Iterable[str]) -> list[Token]:
-    """Read the tokens of a text."""
-    return list(map(_TOKENS.__getitem__, texts))
-
-
-def kinds_of(tokens: Iterable[Token]) -> str:
-    """The kinds of tokens, a letter each."""
-    return "".join([token.kind for token in tokens])
+TOKENS = Remembered(read_token)
+"""Text -> token."""

@@ -8,6 +8,7 @@ from generator.keyphrases import packaged_model, phrase_key
 from generator.keyphrases.acronyms import find_acronyms
 from generator.keyphrases.candidates import expanded_key, find_candidates
 from generator.keyphrases.fitness import UNFIT, fitness_of
+from generator.keyphrases.forms import forms_of
 from generator.keyphrases.names import find_introduced
 from generator.keyphrases.vocabulary import NO_VOCABULARY
 from generator.markup import render_abstract
@@ -69,60 +70,75 @@ def test_an_acronym_is_paired_with_its_long_form_or_not_at_all(text, short, long
     assert pairs == ([(short, long)] if short else [])
 
 
+def keys_of(prose, vocabulary=NO_VOCABULARY):
+    return find_candidates([prose], vocabulary).keys
+
+
+def forms_by_key(prose):
+    found = find_candidates([prose])
+    return dict(zip(found.keys, forms_of(found, range(len(found.keys))), strict=True))
+
+
+def counts_by_key(prose, chosen=None):
+    """How often each phrase stands in a text, in places that a column of the spans chooses."""
+    found = find_candidates([prose])
+    return dict(zip(found.keys, found.number(getattr(found.spans, chosen)) if chosen else found.counts, strict=True))
+
+
 def test_a_run_is_bounded_by_stop_words_numbers_and_punctuation():
-    keys = set(find_candidates("We trim 3 harbor lamps, with tidal clocks.").spans)
+    keys = keys_of("We trim 3 harbor lamps, with tidal clocks.")
     assert "harbor lamp" in keys
     assert "tidal clock" in keys
     assert not any("lamp tidal" in key or "3" in key for key in keys)
 
 
 def test_an_acronym_and_its_long_form_are_one_candidate():
-    found = find_candidates("Large language models (LLMs) drift. We moor LLMs.")
-    assert len(found.spans["large language model"]) == 3
-    assert found.forms("large language model") == ("Large language models", "LLMs")
-    assert "llm" not in found.spans
+    prose = "Large language models (LLMs) drift. We moor LLMs."
+    assert counts_by_key(prose)["large language model"] == 3
+    assert forms_by_key(prose)["large language model"] == ("Large language models", "LLMs")
+    assert "llm" not in keys_of(prose)
 
 
 def test_known_terms_may_hold_a_stop_word():
     vocabulary = packaged_model().vocabulary
-    assert "chain of thought" in find_candidates("We study chain of thought in lighthouse keepers.", vocabulary).spans
+    assert "chain of thought" in keys_of("We study chain of thought in lighthouse keepers.", vocabulary)
 
 
 def test_what_stands_among_examples_is_marked():
-    found = find_candidates("It guides ships (e.g., trawlers, night ferries). Buoys matter.")
-    assert found.spans["night ferry"][0][2].is_listed
-    assert not found.spans["buoy"][0][2].is_listed
+    listed = counts_by_key("It guides ships (e.g., trawlers, night ferries). Buoys matter.", "is_listed")
+    assert listed["night ferry"]
+    assert not listed["buoy"]
 
 
 def test_citation_keys_formulas_and_addresses_are_no_candidates():
     prose = render_abstract(r"Brute force [LMP20, TID21b] costs $\alpha n$, see https://example.org/lamp.").prose
-    assert not any(key in {"lmp20", "tid21b", "alpha", "http", "example"} for key in find_candidates(prose).spans)
+    assert not any(key in {"lmp20", "tid21b", "alpha", "http", "example"} for key in keys_of(prose))
 
 
 def test_a_general_word_is_a_candidate_that_may_be_no_tag():
     prose = "The method and the model on data show lighthouses."
     known = packaged_model().vocabulary
-    assert {"method", "model", "data"} <= set(find_candidates(prose, known).spans)
+    assert {"method", "model", "data"} <= set(keys_of(prose, known))
     assert {fitness_of(key, key, known) for key in ("method", "model", "data")} == {UNFIT}
 
 
 def test_what_stands_before_the_tail_of_a_compound_is_a_candidate_too():
-    found = find_candidates("RLHF-style signals, tidal lamp-based harbors, wick-driven lighthouses.")
-    assert {"rlhf", "rlhf style signal", "tidal lamp", "tidal lamp based harbor", "wick"} <= set(found.spans)
-    assert found.forms("tidal lamp") == ("tidal lamp", "tidal lamp")
-    assert found.forms("tidal lamp based harbor")[0] == "tidal lamp-based harbors"
-    assert not {"based", "driven", "style", "style signal"} & set(found.spans)
+    forms = forms_by_key("RLHF-style signals, tidal lamp-based harbors, wick-driven lighthouses.")
+    assert {"rlhf", "rlhf style signal", "tidal lamp", "tidal lamp based harbor", "wick"} <= forms.keys()
+    assert forms["tidal lamp"] == ("tidal lamp", "tidal lamp")
+    assert forms["tidal lamp based harbor"][0] == "tidal lamp-based harbors"
+    assert not {"based", "driven", "style", "style signal"} & forms.keys()
 
 
 def test_chinese_phrases_are_found_without_blanks():
-    found = find_candidates("本文提出了灯塔网络。灯塔网络的训练需要潮汐数据。")
-    assert len(found.spans["灯塔网络"]) == 2
-    assert all(len(key) <= 8 for key in found.spans)
+    counts = counts_by_key("本文提出了灯塔网络。灯塔网络的训练需要潮汐数据。")
+    assert counts["灯塔网络"] == 2
+    assert all(len(key) <= 8 for key in counts)
 
 
 def test_a_chinese_phrase_ends_before_the_word_that_places_it():
-    found = find_candidates("数据集上的结果。在数据集上，上下文与水下机器人。").spans
-    assert {"数据集", "上下文", "水下机器人"} <= found.keys()
+    found = set(keys_of("数据集上的结果。在数据集上，上下文与水下机器人。"))
+    assert {"数据集", "上下文", "水下机器人"} <= found
     assert not [key for key in found if key.endswith("集上")]
 
 
@@ -136,9 +152,9 @@ def test_a_chinese_phrase_ends_before_the_word_that_places_it():
     ],
 )
 def test_phrases_of_four_other_languages_are_bounded_by_their_own_stop_words(prose, phrase):
-    found = find_candidates(f"{prose} " * 4)
-    assert phrase in {written for key in found.spans for written in found.forms(key)}
-    assert not {"das", "les", "los", "os", "und", "et", "y", "e", "der", "la", "da"} & set(found.spans)
+    forms = forms_by_key(f"{prose} " * 4)
+    assert phrase in {written for pair in forms.values() for written in pair}
+    assert not {"das", "les", "los", "os", "und", "et", "y", "e", "der", "la", "da"} & forms.keys()
 
 
 @pytest.mark.parametrize(
@@ -149,13 +165,11 @@ def test_phrases_of_four_other_languages_are_bounded_by_their_own_stop_words(pro
     ],
 )
 def test_prose_in_yet_another_language_gives_nothing_rather_than_rubbish(prose):
-    assert not find_candidates(prose).spans
+    assert not keys_of(prose)
 
 
 def test_english_terms_in_chinese_prose_are_candidates_too():
-    assert {"beaconnet", "灯塔网络"} <= set(
-        find_candidates("本文提出灯塔网络BeaconNet。灯塔网络的训练需要BeaconNet。").spans
-    )
+    assert {"beaconnet", "灯塔网络"} <= set(keys_of("本文提出灯塔网络BeaconNet。灯塔网络的训练需要BeaconNet。"))
 
 
 KEYWORDS = """lighthouse; tidal lamps; Fresnel lens; keeper-lamp interaction; RLHF; sim-to-real; night vision; wick;
@@ -173,18 +187,67 @@ ABOUT = (
 def test_nearly_every_keyword_that_stands_in_a_text_is_a_candidate():
     vocabulary = packaged_model().vocabulary
     keys = {expanded_key(keyword.strip(), {}, vocabulary) for keyword in KEYWORDS.split(";")}
-    assert len(keys & set(find_candidates(ABOUT, vocabulary).spans)) >= 0.95 * len(keys)
+    assert len(keys & set(keys_of(ABOUT, vocabulary))) >= 0.95 * len(keys)
 
 
-@given(st.text(alphabet="aA bB.(),[]-–'\ufffc0中文字é\n", max_size=200))
+ANY_TEXT = st.text(alphabet="aA bB.(),[]-–'\ufffc0中文字é\n", max_size=200)
+PIECES = (
+    "data",
+    "set",
+    "multi-agent",
+    "LLMs",
+    "(LLM)",
+    "tidal lamps",
+    "end",
+    "of",
+    "life",
+    "such",
+    "as",
+    "(",
+    ")",
+    ".",
+)
+ENGLISH = st.lists(st.sampled_from(PIECES), max_size=40).map(" ".join)
+
+
+@given(ANY_TEXT | ENGLISH)
 def test_any_text_gives_candidates_whose_parts_fit(text):
-    found = find_candidates(text, NO_VOCABULARY)
-    for key, spans in found.spans.items():
-        assert all(run.start <= first < end <= run.end for first, end, run in spans)
-        for written in found.forms(key):
+    found = find_candidates([text], NO_VOCABULARY)
+    assert len(set(found.keys)) == len(found.keys) == len(found.counts)
+    assert sum(found.counts) == len(found.spans.starts)
+    assert all(0 < start < end < len(found.texts.tokens) for start, end in zip(*edges(found), strict=True))
+    for forms in forms_of(found, range(len(found.keys))):
+        for written in forms:
             assert written
             assert "\ufffc" not in written
             assert "\n" not in written
+
+
+def edges(found):
+    return found.spans.starts.tolist(), found.spans.ends.tolist()
+
+
+@given(ENGLISH)
+def test_the_key_of_a_span_is_that_of_its_words(text):
+    found = find_candidates([text], NO_VOCABULARY)
+    own = {acronym.key: acronym.long_key for acronym in found.texts.acronyms[0]}
+    for row, start, end in zip(found.rows.tolist(), *edges(found), strict=True):
+        assert found.keys[row] == expanded_key(found.texts.written(start, end), own)
+
+
+@given(st.lists(ANY_TEXT | ENGLISH, max_size=6))
+def test_a_text_has_the_same_candidates_whatever_is_read_beside_it(texts):
+    together = find_candidates(texts, packaged_model().vocabulary)
+    for text, prose in enumerate(texts):
+        alone = find_candidates([prose], packaged_model().vocabulary)
+        own = together.rows_of(text)
+        assert together.keys[own] == alone.keys
+        assert together.counts[own].tolist() == alone.counts.tolist()
+        for column in ("begins_run", "ends_run", "is_listed"):
+            chosen = (found.number(getattr(found.spans, column)) for found in (together, alone))
+            assert next(chosen)[own].tolist() == next(chosen).tolist()
+        first = (found.spans.sentences[found.first_spans] for found in (together, alone))
+        assert next(first)[own].tolist() == next(first).tolist()
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,12 @@ import struct
 from importlib.resources import files
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from generator.keyphrases import Phrases, find_phrases, packaged_model, read_model
+from generator.keyphrases import Phrases, find_all_phrases, find_phrases, packaged_model, read_model
 from generator.keyphrases.candidates import find_candidates
-from generator.keyphrases.features import find_facts
-from generator.keyphrases.rivals import Standings, find_rivals
+from generator.keyphrases.features import NAMES, Features
 from generator.keyphrases.vocabulary import EDGE, Counts, Vocabulary, read_vocabulary, write_vocabulary
 
 LAMPS = (
@@ -108,30 +109,42 @@ def test_the_same_vocabulary_is_the_same_bytes(tmp_path):
 
 def test_a_phrase_is_judged_by_the_words_beside_it():
     known = Vocabulary(before={"propose": 2.0}, behind={"framework": 1.0, EDGE: -1.0})
-    company = {
-        key: facts[-1] for key, facts in facts_of("We propose tidal lamps. Buoy frameworks sink tidal lamps", known)
-    }
+    company = column_of("company", "We propose tidal lamps. Buoy frameworks sink tidal lamps", known)
     assert company["tidal lamp"] == pytest.approx((2.0 - 1.0) / 2)
     assert company["buoy"] == 1.0
     assert company["buoy framework"] == 0.0
 
 
-def facts_of(prose, vocabulary):
-    candidates = find_candidates(prose, vocabulary)
-    return zip(candidates.spans, find_facts(candidates, vocabulary, Standings(vocabulary), ()), strict=True)
+def column_of(name, prose, vocabulary):
+    """A feature of each candidate, by key."""
+    candidates = find_candidates([prose], vocabulary)
+    rows = Features(vocabulary).rows(candidates, [()])
+    return dict(zip(candidates.keys, rows[:, NAMES.index(name)].tolist(), strict=True))
 
 
 def test_a_phrase_knows_what_its_longer_and_shorter_rivals_have_over_it():
     known = Vocabulary(phrases={"lamp": Counts(abstracts=99), "tidal lamp": Counts(abstracts=9, titles=8)})
-    spans = find_candidates("Buoys are tidal lamps. A tidal lamp warden is among tidal lamps.", known).spans
-    rivals = find_rivals(spans, Standings(known))
-    longer, shorter, lead = rivals["tidal lamp"]
-    assert (longer, shorter) == (1, 3)
-    assert lead[1] == pytest.approx(-math.log(10))
-    assert lead[3] == pytest.approx(math.log(10))
-    assert lead[2] < 0 < rivals["lamp"][2][0]
-    assert rivals["tidal lamp warden"][:2] == (0, 3)
-    assert "buoy" not in rivals
+    prose = "Buoys are tidal lamps. A tidal lamp warden is among tidal lamps."
+    longer, shorter = (column_of(f"{side}_share", prose, known) for side in ("longer", "shorter"))
+    assert (longer["tidal lamp"], shorter["tidal lamp"]) == (1 / 3, 1)
+    assert (longer["tidal lamp warden"], shorter["tidal lamp warden"]) == (0, 1 / 3)
+    assert column_of("longer_log_abstracts", prose, known)["tidal lamp"] == pytest.approx(-math.log(10))
+    assert column_of("shorter_log_abstracts", prose, known)["tidal lamp"] == pytest.approx(math.log(10))
+    assert column_of("shorter_title_share", prose, known)["tidal lamp"] < 0
+    assert column_of("longer_title_share", prose, known)["lamp"] > 0
+    assert (longer["buoy"], shorter["buoy"]) == (0, 0)
+
+
+def test_words_run_together_by_the_page_are_ranked_without_delay():
+    found = find_phrases(f"We trim {'-'.join(f'lamp{number}x' for number in range(3000))} here. Lamps drift.")
+    assert "lamp" in found.key_list()
+
+
+@given(st.lists(st.sampled_from([LAMPS, HYPERTENSION, "。", "Tidal lamps (TLs) drift. We moor TLs."]), max_size=5))
+def test_a_paper_has_the_same_phrases_whatever_is_read_beside_it(abstracts):
+    titles = ["Tidal lamps" if place % 2 else "" for place in range(len(abstracts))]
+    together = list(find_all_phrases(abstracts, titles))
+    assert together == [find_phrases(*paper) for paper in zip(abstracts, titles, strict=True)]
 
 
 def test_without_a_file_nothing_is_known(tmp_path):

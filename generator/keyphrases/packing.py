@@ -1,0 +1,191 @@
+"""Abstracts -> the best phrases of each, packed: all that the catalogue keeps of them for tags and for reasons.
+
+What a paper gets is a function of its abstract, its stated title and the model, whatever is read beside it, so that its
+value may be kept from build to build. Papers by the hundred take a fifth of the time of as many one by one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice, pairwise
+
+import numpy as np
+
+from generator.keyphrases.acronyms import Acronym
+from generator.keyphrases.candidates import Candidates, find_candidates
+from generator.keyphrases.canonical import phrase_key
+from generator.keyphrases.fitness import LONGEST, UNFIT, fitness_of_name
+from generator.keyphrases.folding import CODE, Folded, fold, word_starts
+from generator.keyphrases.forms import Forms, forms_of
+from generator.keyphrases.literature import Floats
+from generator.keyphrases.model import Model, packaged_model
+from generator.keyphrases.names import KNOWN, find_introduced, looks_like_name
+from generator.keyphrases.phrases import ALL_WORDS, ENDS, FLAGS, IS_NAME, Phrases, bits_of_starts
+from generator.keyphrases.texts import Places
+from generator.keyphrases.vocabulary import Vocabulary
+
+TOGETHER = 100
+"""Papers whose phrases are found together: with five times as many it takes as long and 20 MB more."""
+NAME_LOGIT = 0.0
+"""Even odds for a name that the paper brings in: certainty enough to be shown; authors seldom give it as a keyword."""
+KEPT = 40
+"""Phrases kept of a paper: tags take eight at most, and need room to drop what nobody shares; reasons look further."""
+_SPARE = 10
+"""Looked at beyond these, since pieces of names that the paper brings in are left out."""
+MOST = 60
+"""Occurrences counted; a byte holds them with two flags."""
+_NAME_LOGIT = np.float32(NAME_LOGIT).tobytes()
+_SEPARATORS = re.compile("[ -]+")
+
+
+def find_phrases(prose: str, title: str = "", *, model: Model | None = None) -> Phrases:
+    """Find the best phrases of an abstract's prose; those of a stated title count more.
+
+    >>> [phrase.written for phrase in find_phrases("We prune graph neural networks.")][:2]
+    ['graph neural networks', 'neural networks']
+    """
+    [found] = find_all_phrases([prose], [title], model=model)
+    return found
+
+
+def find_all_phrases(
+    proses: Sequence[str], titles: Sequence[str] = (), *, model: Model | None = None
+) -> Iterator[Phrases]:
+    """Find the best phrases of each abstract; `titles` are as many, if any, an empty one for none."""
+    used = model or packaged_model()
+    for start in range(0, len(proses), TOGETHER):
+        some = proses[start : start + TOGETHER]
+        yield from _find_together(some, titles[start : start + TOGETHER] or [""] * len(some), used)
+
+
+def _find_together(proses: Sequence[str], titles: Sequence[str], model: Model) -> Iterator[Phrases]:
+    vocabulary = model.vocabulary
+    candidates = find_candidates(proses, vocabulary)
+    introduced = [
+        find_introduced(prose, acronyms, vocabulary)
+        for prose, acronyms in zip(proses, candidates.texts.acronyms, strict=True)
+    ]
+    scores = model.score(candidates, find_candidates(titles, vocabulary).key_sets())
+    # Equal scores leave the candidates in the order of the text.
+    ranked = np.lexsort((-scores, candidates.text_of))
+    best = [
+        _best(candidates.keys, ranked[start:end], names, vocabulary)
+        for (start, end), names in zip(pairwise(candidates.bounds.tolist()), introduced, strict=True)
+    ]
+    return _packed(candidates, scores, best, introduced, model)
+
+
+def _best(keys: Sequence[str], ranked: Places, names: Mapping[str, str], vocabulary: Vocabulary) -> list[int]:
+    """The rows to be kept of one paper."""
+    rows: list[int] = ranked[: KEPT + _SPARE].tolist()
+    if names:
+        rows = [row for row in rows if not _is_part_of_name(keys[row], names, vocabulary)]
+    return rows[:KEPT]
+
+
+def _is_part_of_name(key: str, names: Mapping[str, str], vocabulary: Vocabulary) -> bool:
+    """True for what is only a piece of an introduced name written out; known terms in it stand for themselves."""
+    words = set(key.split(" "))
+    inside = any(words <= set(name.split(" ")) for name in names)
+    return (
+        key in names or key in map(phrase_key, names.values()) or (inside and vocabulary.counts(key).abstracts < KNOWN)
+    )
+
+
+def _packed(
+    candidates: Candidates,
+    scores: Floats,
+    best: Sequence[Sequence[int]],
+    introduced: Sequence[Mapping[str, str]],
+    model: Model,
+) -> Iterator[Phrases]:
+    """Pack the chosen rows of each text, and behind them the names that it brings in."""
+    rows = list(chain.from_iterable(best))
+    forms = forms_of(candidates, rows)
+    logits = scores[rows].astype("<f4")
+    ends = candidates.number(candidates.spans.ends_run) > 0
+    numbers = np.minimum(candidates.counts, MOST) << FLAGS | ends * ENDS
+    cuts = np.cumsum([0, *map(len, best)]).tolist()
+    for text, names in enumerate(introduced):
+        own = best[text]
+        chosen = _Chosen(
+            keys=[candidates.keys[row] for row in own],
+            forms=list(islice(forms, len(own))),
+            numbers=numbers[own].tolist(),
+            logits=logits[cuts[text] : cuts[text + 1]].tobytes(),
+        )
+        yield _pack(chosen, names, candidates.texts.acronyms[text], model)
+
+
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    """The phrases of one paper that are to be kept, best first; fields as in `Phrases`."""
+
+    keys: Sequence[str]
+    forms: Sequence[Forms]
+    numbers: Sequence[int]
+    """Without the flag for names."""
+    logits: bytes
+
+
+def _pack(chosen: _Chosen, introduced: Mapping[str, str], acronyms: Iterable[Acronym], model: Model) -> Phrases:
+    judged = list(map(model.judge.judge, chosen.keys))
+    keys = [*chosen.keys, *introduced]
+    folded = [*[each.folded for each in judged], *map(fold, introduced)]
+    starts, words = _word_bits(keys, [*[written for written, _ in chosen.forms], *introduced.values()], folded)
+    lines = [written if surface == written else f"{written}\t{surface}" for written, surface in chosen.forms]
+    flagged = [
+        number | looks_like_name(key, surface, model.vocabulary) * IS_NAME
+        for number, key, (_, surface) in zip(chosen.numbers, chosen.keys, chosen.forms, strict=True)
+    ]
+    fitness = [
+        each.fitness if len(written) <= LONGEST else UNFIT
+        for each, (written, _) in zip(judged, chosen.forms, strict=True)
+    ]
+    shorts = {acronym.long_key: acronym.short for acronym in acronyms}
+    return Phrases(
+        keys="\n".join(keys),
+        forms="\n".join([*lines, *introduced.values()]),
+        numbers=bytes([*flagged, *[IS_NAME] * len(introduced)]),
+        logits=chosen.logits + _NAME_LOGIT * len(introduced),
+        fitness=bytes([*fitness, *map(fitness_of_name, introduced.values())]),
+        codes=b"".join([each.code for each in folded]),
+        starts=starts,
+        words=words,
+        introduced=len(introduced),
+        acronyms=tuple([(place, shorts[key]) for place, key in enumerate(keys) if key in shorts]),
+    )
+
+
+def _word_bits(keys: Sequence[str], written: Sequence[str], folded: Sequence[Folded]) -> tuple[str, bytes]:
+    """The starts of all words, and for each phrase which of them are its own.
+
+    What could be an acronym of another phrase has its words, whether or not the abstract says so. A compound has the
+    words that it is written with besides itself: a video game, semi-supervised.
+    """
+    longer = {each.initials: key for key, each in zip(keys, folded, strict=True) if each.initials}
+    longer |= dict(_compounds(keys, written))
+    bits: dict[str, int] = {}
+    sets = []
+    for key, each in zip(keys, folded, strict=True):
+        words = key.split(" ")
+        is_whole = longer.keys().isdisjoint(words)
+        starts = each.starts if is_whole else word_starts(" ".join([longer.get(word, word) for word in words]))
+        sets.append(min(bits_of_starts(starts, bits), ALL_WORDS))
+    return " ".join(bits), np.array(sets, dtype=CODE).tobytes()
+
+
+def _compounds(keys: Sequence[str], written: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The words of keys that the abstract writes in parts, each with itself and its parts."""
+    for key, form in zip(keys, written, strict=True):
+        if form.count(" ") + form.count("-") <= key.count(" "):
+            continue
+        words, parts = key.split(" "), _SEPARATORS.split(form)
+        if len(parts) <= len(words):
+            continue
+        for place in range(len(parts) - 1):
+            pair = phrase_key(" ".join(parts[place : place + 2]))
+            if pair in words:
+                yield pair, " ".join((pair, *map(phrase_key, parts[place : place + 2])))

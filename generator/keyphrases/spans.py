@@ -1,0 +1,173 @@
+"""Tokens of several texts -> where phrases could stand.
+
+A phrase is a run of at most four words between stop words and punctuation, or a known term that holds glue words (chain
+of thought). Every place of every phrase is a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from generator.keyphrases.canonical import phrase_key
+from generator.keyphrases.texts import EDGE, Claims, Numbers, Places, Texts, column
+from generator.keyphrases.tokens import (
+    ABBREVIATION,
+    CLAUSE_END,
+    CLOSE,
+    ENDS,
+    FUNCTION_LIST_START,
+    LIST_START,
+    SENTENCE_END,
+    STANDS_ALONE,
+    STARTS,
+    SUCH,
+    WORD,
+)
+
+LONGEST = 4
+"""Words in a candidate. Of authors' keywords that occur in an abstract 98 % are no longer."""
+
+Glued = Mapping[str, Mapping[str, Sequence[tuple[int, int, str]]]]
+"""Known terms by a stop word in them and by the word beside it (`Vocabulary.glued`)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Spans:
+    """Where phrases stand, in columns."""
+
+    starts: Places
+    """Of the first word, among the tokens of all texts."""
+    ends: Places
+    """Behind the last word."""
+    sentences: Places
+    """Number of the sentence in its text."""
+    begins_run: Claims
+    """No word that a phrase may hold stands right before it, or right behind it where it ends a run."""
+    ends_run: Claims
+    is_listed: Claims
+    """It stands where the text gives examples or rivals: such as A, B and C; outperforms D."""
+
+    @property
+    def is_whole(self) -> Claims:
+        """It stands between bounds."""
+        return self.begins_run & self.ends_run
+
+    def __add__(self, other: Spans) -> Spans:
+        return Spans(*[np.concatenate([getattr(self, each.name), getattr(other, each.name)]) for each in fields(Spans)])
+
+    def __getitem__(self, rows: Places) -> Spans:
+        return Spans(*[getattr(self, each.name)[rows] for each in fields(Spans)])
+
+
+def find_spans(texts: Texts, glued: Glued) -> tuple[Spans, Mapping[int, str]]:
+    """Find the spans of all texts, text by text in the order of their first words, known terms with glue words last;
+    of these is said which span is which term.
+    """
+    plain = _ideographic(texts) + _in_runs(texts)
+    terms = list(_glued(texts, glued))
+    spans = plain + _with_glue(texts, terms)
+    order = np.argsort(texts.texts_at(spans.starts), kind="stable")
+    rows = np.flatnonzero(order >= len(plain.starts)).tolist()
+    return spans[order], dict(zip(rows, [term for _, _, term in terms], strict=True))
+
+
+def _ideographic(texts: Texts) -> Spans:
+    places = texts.ideographic
+    later = places > texts.starts[texts.texts_at(places)]
+    # A phrase that does not stand alone is followed by something.
+    return Spans(places, places + 1, later.astype(np.int64), np.ones_like(later), texts.is_whole, np.zeros_like(later))
+
+
+def _in_runs(texts: Texts) -> Spans:
+    """All of one to four words between two bounds."""
+    is_word = texts.kinds == WORD
+    words, bounds = np.flatnonzero(is_word), np.flatnonzero(~is_word)
+    following = np.searchsorted(bounds, words)
+    ends = words[:, None] + np.arange(1, LONGEST + 1)
+    fits = ends <= bounds[following][:, None]
+    forms = texts.forms[words]
+    fits[:, 0] &= (forms & STANDS_ALONE) > 0
+    fits[:, 1:] &= ((forms & STARTS) > 0)[:, None] & (texts.forms[np.minimum(ends[:, 1:], len(is_word)) - 1] & ENDS > 0)
+    row, column_ = np.nonzero(fits)
+    starts, run = words[row], following[row]
+    sentences, is_listed = _surroundings(texts)
+    return Spans(
+        starts=starts,
+        ends=starts + column_ + 1,
+        sentences=sentences[starts],
+        begins_run=starts == bounds[run - 1] + 1,
+        ends_run=starts + column_ + 1 == bounds[run],
+        is_listed=is_listed[starts],
+    )
+
+
+def _surroundings(texts: Texts) -> tuple[Places, Claims]:
+    """Of each token the number of its sentence, and whether it stands in a list."""
+    tokens, kinds, forms = texts.tokens, texts.kinds, texts.forms
+    places = np.arange(len(tokens))
+    is_dot = column(tokens, [token.text == "." for token in texts.distinct], "?")
+    is_end = (kinds == SENTENCE_END) | (kinds == CLAUSE_END)
+    is_end[1:] &= ~(is_dot[1:] & (forms[:-1] & ABBREVIATION > 0))
+    sentences = _number_before(texts, is_end & (kinds == SENTENCE_END))
+    is_as, is_open = (column(tokens, [token.text == text for token in texts.distinct], "?") for text in ("as", "("))
+    is_start = (kinds == LIST_START) | (kinds == FUNCTION_LIST_START)
+    is_start[:-1] &= (forms[:-1] & SUCH == 0) | is_as[1:]
+    is_close, is_edge = kinds == CLOSE, tokens == EDGE
+    # A bracket ends the list that began right behind one.
+    opener = _latest(places, is_start | is_close | is_edge)
+    opener = np.concatenate([[0], opener[:-1]])
+    is_close &= is_start[opener] & is_open[opener - 1]
+    return sentences, is_start[_latest(places, is_start | is_end | is_close | is_edge)]
+
+
+def _latest(places: Places, chosen: Claims) -> Places:
+    """The last place up to each that is chosen."""
+    return np.maximum.accumulate(np.where(chosen, places, 0))
+
+
+def _number_before(texts: Texts, chosen: Claims) -> Places:
+    """How many tokens of its text stand before each token and are chosen."""
+    number: Places = np.cumsum(chosen) - chosen
+    lengths = np.diff(texts.starts, prepend=0)
+    first = np.concatenate([number[:1], number[texts.starts[:-1]]])
+    before: Places = number - np.repeat(first, lengths)
+    return before
+
+
+def _glued(texts: Texts, glued: Glued) -> Iterator[tuple[int, int, str]]:
+    """Start and end of each known term that holds a stop word: learning from demonstration, end of life."""
+    words = [token.word for token in texts.distinct]
+    for here in _beside(texts, words, glued):
+        known = glued[texts.distinct[texts.tokens[here]].text]
+        first, last = texts.bounds_at(here)
+        for number in texts.tokens[[here - 1, here + 1]].tolist():
+            for before, length, term in known.get(words[number], ()):
+                start = max(first, here - before)
+                end = min(start + length, last)
+                if phrase_key(texts.written(start, end)) == term:
+                    yield start, end, term
+
+
+def _beside(texts: Texts, words: Sequence[str], glued: Glued) -> list[int]:
+    """The places of stop words with a word beside them that a known term has there."""
+    numbers: Numbers[str] = Numbers()
+    beside = column(texts.tokens, [numbers[word] for word in words], "i8")
+    width = len(numbers)
+    stops = {stop: place for place, stop in enumerate(glued)}
+    stop = column(texts.tokens, [stops.get(token.text, -1) for token in texts.distinct], "i8")
+    pairs = [stops[stop] * width + numbers[word] for stop, known in glued.items() for word in known if word in numbers]
+    places = np.flatnonzero(stop >= 0)
+    here = stop[places] * width
+    is_known = np.isin(here + beside[places - 1], pairs) | np.isin(here + beside[places + 1], pairs)
+    found: list[int] = places[is_known].tolist()
+    return found
+
+
+def _with_glue(texts: Texts, terms: Sequence[tuple[int, int, str]]) -> Spans:
+    starts, ends = (np.array([term[side] for term in terms], dtype=np.int64) for side in (0, 1))
+    sentences = _number_before(texts, texts.kinds == SENTENCE_END)[starts]
+    whole = np.ones(len(terms), dtype=bool)
+    return Spans(starts, ends, sentences, whole, whole, ~whole)
