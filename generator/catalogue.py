@@ -97,7 +97,7 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
             titles=titles,
             key_sentences=key_sentences,
             tagging=tagging,
-            related=find_related(space, phrases, related_limit=related_limit),
+            related=find_related(space, phrases, related_limit=related_limit, memory=memory),
             collections=count_collections(papers),
             map=draw_map(space, papers, tagging) if with_map else None,
         )

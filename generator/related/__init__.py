@@ -13,6 +13,7 @@ from itertools import chain
 import numpy as np
 
 from generator.keyphrases import Phrases
+from generator.memory import NO_MEMORY, Memory
 from generator.related.links import Link, Links, pack_links
 from generator.related.neighbours import find_neighbours
 from generator.related.reasons import find_reasons
@@ -26,13 +27,19 @@ second; of twenty papers' few do, and few are worth a look."""
 
 
 def find_related(
-    space: Space, phrases: Sequence[Phrases], *, related_limit: int, executor: Executor | None = None
+    space: Space,
+    phrases: Sequence[Phrases],
+    *,
+    related_limit: int,
+    executor: Executor | None = None,
+    memory: Memory = NO_MEMORY,
 ) -> Links:
-    """Find each paper's nearest others, best first, equal ones by ordinal; an executor may share the work out."""
+    """Find each paper's nearest others, best first, equal ones by ordinal; an executor may share the work out, and a
+    memory may know the reasons.
+    """
     neighbours = find_neighbours(space, related_limit, executor=executor)
     starts = np.cumsum([0, *map(len, neighbours)], dtype=np.int32)
     others, scores = np.array(list(chain.from_iterable(neighbours)), dtype=np.float64).reshape(-1, 2).T
-    del neighbours
-    papers = np.repeat(np.arange(space.size), np.diff(starts))
-    reasons = find_reasons(phrases, papers, others.astype(np.int64))
+    ordinals = [[other for other, _ in own] for own in neighbours]
+    reasons = chain.from_iterable(find_reasons(phrases, ordinals, memory=memory))
     return pack_links(starts, others.astype(np.int32), scores.copy(), reasons)

@@ -28,8 +28,8 @@ ATTRIBUTE_TITLED = 0.15
 LESSER_TITLED = 0.025
 """The same for words that name little (hyperparameters), told where there is nothing better."""
 
-UNKNOWN = 0.6
-"""What a phrase weighs that the literature does not know, against one that it does."""
+UNKNOWN = 0.4
+"""What a phrase weighs that the literature does not know, against one that it knows from a single abstract."""
 
 RARE_FONDNESS = 0.3
 """Of titles, for stems too rare to be known: mostly topics, but not surely."""
@@ -47,7 +47,7 @@ def standing(key: str, written: str) -> tuple[int, float]:
     if is_general(key) or not words:
         return 0, 0.0
     counts = packaged_model().vocabulary.counts(key)
-    strength = math.sqrt(min(len(words), 3)) * math.exp(0.4 * fondness(words))
+    strength = math.sqrt(min(len(words), 3)) * math.exp(0.4 * fondness(words)) * _rarity(counts.abstracts)
     is_common = len(words) == 1 and load_background().share(words[0]) > COMMON_WORD
     if not counts.abstracts:
         return int(fondness(words) >= 0 and not is_common), UNKNOWN * strength
@@ -59,6 +59,15 @@ def standing(key: str, written: str) -> tuple[int, float]:
         return 1, strength
     says_little = " " not in written and titled >= (LESSER_TITLED if heads else ATTRIBUTE_TITLED)
     return 2 * int(says_little), strength
+
+
+def _rarity(abstracts: float) -> float:
+    """What a phrase in so many abstracts of the literature weighs.
+
+    On three venues the first phrase told of a pair is a keyword of either paper's authors for .424, .290 and .311 of
+    the links; for .399, .278 and .295 where the catalogue's own papers are counted.
+    """
+    return 1 + math.log((1 + load_background().size) / (1 + abstracts))
 
 
 def is_known(key: str) -> bool:

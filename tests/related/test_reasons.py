@@ -1,8 +1,8 @@
 import os
 import subprocess
 import sys
+from itertools import chain
 
-import numpy as np
 import pytest
 from factories import a_paper
 from hypothesis import given
@@ -11,23 +11,34 @@ from hypothesis import strategies as st
 from generator.corpus import Corpus
 from generator.keyphrases import Phrases, find_phrases
 from generator.keyphrases.phrases import ENDS, FLAGS
-from generator.related import build_space, find_related, reasons, shared_phrases
+from generator.related import build_space, find_related, reasons
 from generator.related.inside import InnerPhrases
 from generator.related.reasons import find_reasons
 from generator.related.standing import stems_of
 
 WORDS = ["graph", "neural", "networks", "language", "models", "robot", "grasping", "video", "lamps", "tides"]
 TEXTS = [f"We study {' '.join(WORDS[place % 7 : place % 7 + 4])}. {' '.join(WORDS[::-1][:4])}." for place in range(40)]
-PAIRS = np.array([(one, other) for one in range(40) for other in range(40) if one != other]).T
+OTHERS = [[other for other in range(40) if other != one] for one in range(40)]
+PAIRS = [(one, other) for one in range(40) for other in OTHERS[one]]
 
 
-def reasons_of(texts, pairs=PAIRS):
-    return list(find_reasons([find_phrases(text) for text in texts], *pairs))
+def reasons_of(texts, others=OTHERS):
+    return list(chain.from_iterable(find_reasons([find_phrases(text) for text in texts], others)))
 
 
 def reasons_between(one, other):
-    """Why the first of two papers tells that it relates to the second, among others that have nothing in common."""
-    return reasons_of([one, other, "Gulls.", "Ropes.", "Tides."], np.array([[0], [1]]))[0]
+    """Why the first of two papers tells that it relates to the second."""
+    return reasons_of([one, other], [[1], []])[0]
+
+
+class Kept(dict):
+    """A memory that holds all that it was ever given, and tells of how many keys it did not know the values."""
+
+    def recall(self, name, keys, make):
+        names = [f"{name} {key!r}" for key in keys]
+        self.made = [place for place, key in enumerate(names) if key not in self]
+        self.update(zip([names[place] for place in self.made], make(self.made), strict=True))
+        return (self[key] for key in names)
 
 
 def phrases_of(*forms):
@@ -41,7 +52,7 @@ def inner_reasons(ours, theirs):
 
 
 def test_a_reason_stands_in_both_abstracts():
-    for told, (one, other) in zip(reasons_of(TEXTS), PAIRS.T.tolist(), strict=True):
+    for told, (one, other) in zip(reasons_of(TEXTS), PAIRS, strict=True):
         for phrase in told:
             assert phrase in TEXTS[one]
             assert " ".join(stems_of(phrase)) in " ".join(stems_of(TEXTS[other]))
@@ -61,20 +72,27 @@ def test_links_come_with_the_reasons_of_their_pair():
     space = build_space(Corpus.from_papers(papers), [str(place) for place in range(len(papers))])
     for paper, links in enumerate(find_related(space, phrases, related_limit=8)):
         for link in links:
-            assert [link.shared] == list(find_reasons(phrases, np.array([paper]), np.array([link.ordinal])))
+            alone = find_reasons([phrases[paper], phrases[link.ordinal]], [[1], []])
+            assert [(link.shared,), ()] == list(alone)
 
 
 @pytest.mark.parametrize("together", [1, 7, 10_000])
-def test_how_many_pairs_are_looked_at_together_changes_nothing(together, monkeypatch):
+def test_how_many_papers_are_looked_at_together_changes_nothing(together, monkeypatch):
     whole = reasons_of(TEXTS)
     monkeypatch.setattr(reasons, "TOGETHER", together)
     assert reasons_of(TEXTS) == whole
 
 
-def test_phrases_that_fall_into_one_slot_change_nothing(monkeypatch):
-    whole = reasons_of(TEXTS)
-    monkeypatch.setattr(shared_phrases, "SLOTS_PER_PHRASE", 0)
-    assert reasons_of(TEXTS) == whole
+def test_reasons_are_kept_for_a_paper_that_keeps_its_neighbours():
+    phrases, memory = [find_phrases(text) for text in TEXTS], Kept()
+    others = [[(paper + 1) % 40, (paper + 2) % 40] for paper in range(40)]
+    whole = list(find_reasons(phrases, others, memory=memory))
+    assert list(find_reasons(phrases, others, memory=memory)) == whole
+    assert memory.made == []
+
+    changed = [*phrases[:-1], find_phrases("Gulls nest.")]
+    assert list(find_reasons(changed, others, memory=memory)) == list(find_reasons(changed, others))
+    assert memory.made == [37, 38, 39]
 
 
 TELL = """
@@ -98,8 +116,13 @@ def test_no_hash_seed_changes_a_reason():
 
 
 def test_papers_without_phrases_have_no_reason():
-    assert list(find_reasons([Phrases(), Phrases()], np.array([0]), np.array([1]))) == [()]
-    assert list(find_reasons([], *np.zeros((2, 0), dtype=np.int64))) == []
+    assert list(find_reasons([Phrases(), Phrases()], [[1], []])) == [((),), ()]
+    assert list(find_reasons([], [])) == []
+
+
+def test_what_few_abstracts_have_is_told_before_what_many_have():
+    one = "We study robots, neural networks and riccati equations."
+    assert reasons_between(one, "Riccati equations, neural networks, robots.")[0] == "riccati equations"
 
 
 def test_a_reason_is_told_as_its_own_page_writes_it():
