@@ -181,6 +181,29 @@ def test_a_paper_that_shares_a_phrase_is_shown_from_further_off():
     assert related_on(a_catalogue(*a_fleet(7), related={"p000": links}), "p000") == ["p001", "p002", "p003", "p004"]
 
 
+def test_reasons_say_nothing_twice_but_as_a_first_word():
+    links = [("p001", 0.9, ("masts", "keels")), ("p002", 0.8, ("masts", "Keels", "oars")), ("p003", 0.7, ("keels",))]
+    body = pages_of(a_catalogue(*a_fleet(5), related={"p000": links}))["papers/p000.md"]
+    assert re.findall(r"shares: (.*?)<", body) == ["masts, keels", "masts, oars", "keels"]
+
+
+def test_the_more_tags_a_page_has_the_fewer_further_reasons_it_tells_and_those_of_the_nearest():
+    links = [(f"p00{n}", 0.9, (f"mast {n}", f"keel {n}", f"oar {n}")) for n in (1, 2, 3, 4)]
+    tags = {f"tag {n}": ["p000"] for n in range(9)}
+    body = pages_of(a_catalogue(*a_fleet(5), related={"p000": links}, tags=tags))["papers/p000.md"]
+    told = [reason.count(",") + 1 for reason in re.findall(r"shares: (.*?)<", body)]
+    assert told == [3, 2, 1, 1]
+
+
+def test_after_a_collections_last_paper_comes_the_next_collections_first():
+    papers = [a_paper(name, collection=Collection(name[0], name[0].upper())) for name in ("x1", "y1", "x2", "y2")]
+    pages = pages_of(a_catalogue(*papers))
+    after = {
+        name: re.findall(r'rel="next" href="(.*?)\.html"', pages[f"papers/{name}.md"]) for name in ("x1", "x2", "y2")
+    }
+    assert after == {"x1": ["x2"], "x2": ["y1"], "y2": []}
+
+
 def related_on(catalogue, paper_id: str) -> list[str]:
     body = pages_of(catalogue)[f"papers/{paper_id}.md"]
     return [a["data-paper"] for a in elements(body, "a") if "data-paper" in a]
