@@ -13,7 +13,7 @@ from lunr.stop_word_filter import WORDS as STOP_WORDS
 from benchmarks.papers import id_hash, read_rows
 from generator.markup.escape import html_text
 from generator.markup.rendered import Rendered
-from generator.memory import InMemory
+from generator.memory import packed
 from generator.search import SearchDocument
 
 KINDS = ("title words", "abstract words", "words of both", "while typing")
@@ -37,7 +37,7 @@ def _document(row: dict[str, Any]) -> SearchDocument:
         id=paper_id,
         title=row["title"],
         title_html=html_text(row["title"]),
-        abstract=InMemory(Rendered(text, text)),
+        abstract=packed(Rendered(text, text)),
         key_sentence=text.split(". ")[0],
         authors=tuple(dict.fromkeys(row.get("authors") or ())),
         tags=tuple({_slug(each): each for each in (row.get("keywords") or [])[:8]}.items()),

@@ -28,7 +28,7 @@ from benchmarks.papers import id_hash, read_rows
 from generator.corpus import count_terms, stem_line
 from generator.map_file import map_file
 from generator.markup import render_abstract
-from generator.memory import InMemory
+from generator.memory import packed
 from generator.paper_map import GRID, PaperMap
 from generator.paper_map.layout import lay_out, leading_components
 from generator.papers import Collection, Paper
@@ -135,7 +135,7 @@ def report(count: int, ways: Sequence[Map]) -> None:
 
 
 def _paper(row: dict[str, Any]) -> Paper:
-    nothing = InMemory(render_abstract(""))
+    nothing = packed(render_abstract(""))
     year = row.get("year")
     return Paper(
         id=row["id"], source=Source("", 1, ""), title=None, held=nothing, collection=Collection("", ""), year=year

@@ -28,7 +28,7 @@ from generator.keyphrases.candidates import expanded_key, find_candidates
 from generator.keyphrases.forms import forms_of
 from generator.keyphrases.stops import is_bound
 from generator.keyphrases.vocabulary import Vocabulary
-from generator.memory import InMemory
+from generator.memory import packed
 from generator.papers import Collection, Paper
 from generator.records import Source
 from generator.tags import Tagging, assign_tags
@@ -73,7 +73,7 @@ def _untold(paper: StudyPaper) -> Paper:
         id=paper.id,
         source=Source("x", 1, "json"),
         title=None,
-        held=InMemory(paper.abstract),
+        held=packed(paper.abstract),
         collection=Collection("all", "All"),
     )
 

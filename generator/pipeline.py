@@ -57,7 +57,7 @@ def read_papers(
     """
     records: list[Record] = []
     flaws: list[Problem] = []
-    for item in read_sources(paths, root=root):
+    for item in read_sources(paths, root=root, memory=memory):
         if isinstance(item, Record):
             records.append(item)
         else:

@@ -13,7 +13,7 @@ from generator.catalogue import Catalogue
 from generator.frame import frame_files
 from generator.map_file import map_file
 from generator.markup import Rendered, html_text
-from generator.memory import NO_MEMORY, InMemory, Memory, forget
+from generator.memory import NO_MEMORY, Memory, forget, packed
 from generator.pages import PlannedPage, page_files
 from generator.search import SearchDocument, search_files
 from generator.sitefile import SiteFile
@@ -99,7 +99,7 @@ def _page_document(page: HandWritten) -> SearchDocument:
         id=None,
         title=page.title,
         title_html=html_text(page.title),
-        abstract=InMemory(Rendered(text, text)),
+        abstract=packed(Rendered(text, text)),
         key_sentence="",
         authors=(),
         tags=(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.markup import render_abstract, render_line
-from generator.memory import InMemory
+from generator.memory import packed
 from generator.papers import Collection, Paper
 from generator.records import Record, Source
 
@@ -31,7 +31,7 @@ def a_paper(abstract: str = ABSTRACT, **stated) -> Paper:
     return Paper(
         **{
             **defaults,
-            "held": InMemory(render_abstract(abstract)),
+            "held": packed(render_abstract(abstract)),
             "title": render_line(title) if title is not None else None,
             **stated,
         }

@@ -4,7 +4,7 @@ from factories import a_paper
 
 from generator.map_file import map_file
 from generator.markup.rendered import Rendered
-from generator.memory import InMemory
+from generator.memory import packed
 from generator.paper_map import GRID, PaperMap, Region
 from generator.search.documents import SearchDocument, shelf_place
 from generator.search.packing import pack_all
@@ -21,7 +21,7 @@ def data_of(file):
 
 
 def test_papers_stand_in_the_order_in_which_search_numbers_them():
-    nothing = InMemory(Rendered("", ""))
+    nothing = packed(Rendered("", ""))
     documents = [
         SearchDocument(uri="", id=paper.id, title="", title_html="", abstract=nothing, key_sentence="", year=paper.year)
         for paper in PAPERS

@@ -4,7 +4,7 @@
     program   a digest of what makes sites: our code, templates, and all that is installed
     inputs    files as they were when they were read
     held      such values in a process that goes on, as `serve` does
-    values    what pure functions gave for one abstract each
+    values    what pure functions gave for one abstract or one file each
     stamp     one finished site: what it was made from, its files, what was told about it
 
 A cache is never right by trust: whatever is damaged, of another version or of another program counts as absent. To

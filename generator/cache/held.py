@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
-from generator.memory import Held, InMemory, Make, Memory
+from generator.memory import Held, Make, Memory, Packed
 
 Value = TypeVar("Value")
 
@@ -23,8 +23,8 @@ class HeldValues:
         other._held = self._held
         return other
 
-    def hold(self, value: Value) -> Held[Value]:
-        return InMemory(value)
+    def hold(self, value: Packed[Value]) -> Held[Value]:
+        return value
 
     def recall(self, name: str, keys: Iterable[object], make: Make[Value]) -> Iterator[Value]:
         asked = list(keys)

@@ -13,7 +13,7 @@ from io import FileIO
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from generator.memory import Held, digest
+from generator.memory import Held, Packed
 
 Value = TypeVar("Value")
 
@@ -36,16 +36,15 @@ class Shelf:
         if "_file" in self.__dict__:
             self._file.close()
 
-    def put(self, value: Value) -> Held[Value]:
+    def put(self, value: Packed[Value]) -> Held[Value]:
         """Raises `OSError` where there is no room for it."""
-        content = pickle.dumps(value, protocol=5)
         start = self._end
         self._file.seek(start)
-        rest = memoryview(content)
+        rest = memoryview(value.content)
         while rest:  # the last room of a disk takes a part
             rest = rest[self._file.write(rest) :]
-        self._end += len(content)
-        return _Lying(self, start, len(content), digest(value))
+        self._end += len(value.content)
+        return _Lying(self, start, len(value.content), value.digest)
 
     def read(self, start: int, size: int) -> Any:  # noqa: ANN401  # whatever was put there
         """The value at a place; who uses one page asks for its abstract three times."""

@@ -19,9 +19,11 @@ Signature = tuple[str, str]
 """Hashes of title and abstract in normal form; empty where the record has none."""
 
 
-def merge_duplicates(records: Sequence[Record]) -> tuple[list[Record], list[Problem]]:
-    """Merge records that are the same paper; the first stays in its place and takes what it lacks from the others."""
-    signatures = [_signature(record) for record in records]
+def merge_duplicates(records: Sequence[Record], signatures: Sequence[Signature]) -> tuple[list[Record], list[Problem]]:
+    """Merge records that are the same paper; the first stays in its place and takes what it lacks from the others.
+
+    A record that nothing is merged with is given back itself.
+    """
     merged: list[Record] = []
     problems: list[Problem] = []
     for group in _groups(records, signatures):
@@ -31,7 +33,7 @@ def merge_duplicates(records: Sequence[Record]) -> tuple[list[Record], list[Prob
     return merged, problems
 
 
-def _signature(record: Record) -> Signature:
+def signature(record: Record) -> Signature:
     title = normal_form(record.title) if record.title else ""
     abstract = normal_form(record.abstract) if record.abstract else ""
     return title and short_hash(title), abstract and short_hash(abstract)

@@ -1,6 +1,7 @@
 """Source files -> records and problems: a folder is walked, each file given to the reader of its format.
 
     folders       which files there are
+    once          what those hold that were read before
     decode        their bytes -> lines
     json_lines    JSON in its three shapes -> entries
     plain         plain text -> entries; its helpers: paragraphs, pieces, headings, labels, bylines
@@ -19,11 +20,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path, PurePath
 
+from generator.memory import NO_MEMORY, Memory
 from generator.problems import Flaw, Problem, Severity, UsageError
 from generator.readers.decode import UnreadableError, decode_lines
 from generator.readers.folders import find_files
 from generator.readers.foreign import NOT_YET, READABLE
 from generator.readers.json_lines import read_json
+from generator.readers.once import read_once
 from generator.readers.plain import read_plain
 from generator.records import Record
 
@@ -45,27 +48,31 @@ _JSON_START = re.compile(r'\s*(?:\{\s*(?:["}]|$)|\[\s*(?:[{"\]]|$))')
 """How JSON begins and no list of abstracts does: `[12]` is a number in a list."""
 
 
-def read_sources(paths: Sequence[Path], *, root: Path | None = None) -> Iterator[Record | Problem]:
+def read_sources(
+    paths: Sequence[Path], *, root: Path | None = None, memory: Memory = NO_MEMORY
+) -> Iterator[Record | Problem]:
     """Read files and folders, in the order given; a folder's files by path.
 
-    Paths are told relative to `root` where they lie in it, else as given. Raises `UsageError` for a path that is not
-    there.
+    Paths are told relative to `root` where they lie in it, else as given; `memory` may know what files hold that did
+    not change. Raises `UsageError` for a path that is not there.
     """
     for path in paths:
         if not _is_there(path):
             raise UsageError(f"{path.as_posix()}: no such file or folder")
-    for path in paths:
-        for file in find_files(path):
-            if isinstance(file, Path):
-                yield from _read_file(file, _told(file, root))
-            else:
-                yield Problem(_told(file.path, root), 1, Severity.ERROR, f"not read: {file.reason}")
+    found = [file for path in paths for file in find_files(path)]
+    files = [(file, _told(file, root)) for file in found if isinstance(file, Path)]
+    held = read_once(files, _read_file, memory)
+    for file in found:
+        if isinstance(file, Path):
+            yield from next(held)
+        else:
+            yield Problem(_told(file.path, root), 1, Severity.ERROR, f"not read: {file.reason}")
 
 
-def _read_file(path: Path, told: str) -> Iterator[Record | Problem]:
+def _read_file(path: Path, content: Path | bytes, told: str) -> Iterator[Record | Problem]:
     flaws: list[tuple[int, Flaw]] = []
     try:
-        lines = decode_lines(path, flaws)
+        lines = decode_lines(content, flaws)
         head = _take_head(lines)
         reader = _choose_reader(path, head[-1] if head else "")
         yield from reader(itertools.chain(head, lines), told)

@@ -1,6 +1,7 @@
 """Bytes of a source file -> lines of text, whatever its encoding, line ends or compression; or a word on why not.
 
-Nothing here knows what the lines mean. A file is streamed: what is held in memory is one line.
+Nothing here knows what the lines mean. A file is streamed: what is held in memory is one line, beside the file's bytes
+where somebody has read them.
 """
 
 from __future__ import annotations
@@ -56,6 +57,8 @@ _CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _MANY_CONTROLS = 0.05
 """Share of control characters above which bytes are no text; what is pasted from a PDF stays under 0.01."""
 
+Stream = io.BufferedReader | io.BytesIO | gzip.GzipFile
+_GZIP = b"\x1f\x8b"
 _MARKING = "generator.lost"
 _LOST = "\udfff"
 """Half a character, which no encoding has: a sign U+FFFD that the source itself holds is no loss."""
@@ -73,18 +76,19 @@ class Encoding:
     flaw: Flaw | None = None
 
 
-def decode_lines(path: Path, flaws: list[tuple[int, Flaw]]) -> Iterator[str]:
-    """Yield the lines of a file without their ends; what is wrong with the bytes goes to `flaws` with its line.
+def decode_lines(source: Path | bytes, flaws: list[tuple[int, Flaw]]) -> Iterator[str]:
+    """Yield the lines of a file or of its content, without their ends; what is wrong with the bytes goes to `flaws`.
 
-    Raises `UnreadableError` before the first line if this is no text, `OSError` if the file cannot be opened. Damage
-    further on ends the lines early with an error in `flaws`, so that what stands before it is kept.
+    There it stands with its line. Raises `UnreadableError` before the first line if this is no text, `OSError` if the
+    file cannot be opened. Damage further on ends the lines early with an error in `flaws`, so that what stands before
+    it is kept.
     """
-    encoding = find_encoding(_read_sample(path))
+    encoding = find_encoding(_read_sample(source))
     if encoding.flaw:
         flaws.append((1, encoding.flaw))
     number = 0
     try:
-        with _open(path) as stream:
+        with _open(source) as stream:
             for line in _with_losses_told(_lines(stream, encoding.codec, flaws), flaws):
                 number += 1
                 yield line
@@ -112,16 +116,19 @@ def find_encoding(sample: bytes) -> Encoding:
     return Encoding("utf-8") if _is_utf8(sample) else _guess(sample)
 
 
-def _open(path: Path) -> io.BufferedReader | gzip.GzipFile:
+def _open(source: Path | bytes) -> Stream:
     """Open a file, through gzip if its first bytes say so: a suffix may lie, and some tools drop it."""
-    with path.open("rb") as stream:
-        is_gzip = stream.read(2) == b"\x1f\x8b"
-    return gzip.GzipFile(path) if is_gzip else path.open("rb")
+    if isinstance(source, bytes):
+        stream = io.BytesIO(source)
+        return gzip.GzipFile(fileobj=stream) if source.startswith(_GZIP) else stream
+    with source.open("rb") as file:
+        is_gzip = file.read(2) == _GZIP
+    return gzip.GzipFile(source) if is_gzip else source.open("rb")
 
 
-def _read_sample(path: Path) -> bytes:
+def _read_sample(source: Path | bytes) -> bytes:
     try:
-        with _open(path) as stream:
+        with _open(source) as stream:
             return stream.read1(_SAMPLE)
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:
         raise UnreadableError("the compressed data is damaged") from error
@@ -150,7 +157,7 @@ def _with_losses_told(lines: Iterator[str], flaws: list[tuple[int, Flaw]]) -> It
         yield line.replace(_LOST, "\ufffd")
 
 
-def _lines(stream: io.BufferedReader | gzip.GzipFile, codec: str, flaws: list[tuple[int, Flaw]]) -> Iterator[str]:
+def _lines(stream: Stream, codec: str, flaws: list[tuple[int, Flaw]]) -> Iterator[str]:
     if codec in ("utf-8", "utf-8-sig"):
         if codec == "utf-8-sig":
             stream.read(len(codecs.BOM_UTF8))
@@ -164,7 +171,7 @@ def _lines(stream: io.BufferedReader | gzip.GzipFile, codec: str, flaws: list[tu
             yield line.removesuffix("\n")
 
 
-def _utf8_lines(stream: io.BufferedReader | gzip.GzipFile, flaws: list[tuple[int, Flaw]]) -> Iterator[str]:
+def _utf8_lines(stream: Stream, flaws: list[tuple[int, Flaw]]) -> Iterator[str]:
     size = number = 0
     was_guessed = False
     while raw := stream.readline(LONGEST_LINE):

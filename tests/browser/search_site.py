@@ -8,7 +8,7 @@ from pathlib import Path
 from generator.assets import THEME
 from generator.markup.escape import html_text
 from generator.markup.rendered import Rendered
-from generator.memory import InMemory
+from generator.memory import packed
 from generator.search import SearchDocument, search_files
 
 _DESK = "assets/javascripts/search/desk.js"
@@ -38,7 +38,7 @@ def a_document(number: int = 0, **changes) -> SearchDocument:
         **changes,
     }
     text = values.pop("text")
-    values["abstract"] = InMemory(Rendered(text, text, values.pop("abstract_html")))
+    values["abstract"] = packed(Rendered(text, text, values.pop("abstract_html")))
     values.setdefault("title_html", html_text(values["title"]))
     return SearchDocument(**values)
 

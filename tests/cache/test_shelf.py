@@ -6,7 +6,7 @@ import pytest
 
 from generator.cache.shelf import Shelf
 from generator.cache.values import kept_values
-from generator.memory import InMemory
+from generator.memory import Packed, packed
 
 
 @contextmanager
@@ -23,13 +23,13 @@ def room_for(size):
 def test_what_lies_on_a_shelf_is_given_back_in_any_order(tmp_path):
     shelf = Shelf(tmp_path)
     values = [os.urandom(size) for size in (0, 1, 9000, 5)]
-    lying = [shelf.put(value) for value in values]
+    lying = [shelf.put(packed(value)) for value in values]
     assert [held.get() for held in reversed(lying)] == values[::-1]
     assert lying[2].get() == values[2]
 
 
 def test_a_shelf_leaves_no_file(tmp_path):
-    lying = Shelf(tmp_path).put("a lamp")
+    lying = Shelf(tmp_path).put(packed("a lamp"))
     assert not list(tmp_path.iterdir())
     assert lying.get() == "a lamp"
 
@@ -38,9 +38,9 @@ def test_a_shelf_leaves_no_file(tmp_path):
 def test_every_value_that_is_held_can_be_had_when_the_disk_is_full(tmp_path, size):
     values = [os.urandom(3000) for _ in range(100)]
     with kept_values(tmp_path / "values", program="one") as memory, room_for(size):
-        held = [memory.hold(value) for value in values]
+        held = [memory.hold(packed(value)) for value in values]
         assert [each.get() for each in held] == values
-        assert any(isinstance(each, InMemory) for each in held)
+        assert any(isinstance(each, Packed) for each in held)
 
 
 def test_a_folder_in_which_nothing_can_be_made_holds_values_all_the_same(tmp_path):
@@ -48,4 +48,4 @@ def test_a_folder_in_which_nothing_can_be_made_holds_values_all_the_same(tmp_pat
         for file in tmp_path.iterdir():
             file.rename(tmp_path.parent / file.name)
         tmp_path.rmdir()
-        assert memory.hold("a lamp").get() == "a lamp"
+        assert memory.hold(packed("a lamp")).get() == "a lamp"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from generator.cache.shelf import Shelf
 from generator.cache.values import kept_values
-from generator.memory import NO_MEMORY
+from generator.memory import NO_MEMORY, packed
 
 
 @pytest.fixture
@@ -108,18 +108,22 @@ def test_values_come_a_few_hundred_at_a_time_and_a_stopped_build_leaves_what_it_
 def test_what_is_held_comes_back_though_the_cache_is_closed_or_others_clear_it(path):
     texts = ["a text", {"two": ("parts",)}, "𝜌" * 9000]
     with kept_values(path, program="p") as memory:
-        held = [memory.hold(text) for text in texts]
+        held = [memory.hold(packed(text)) for text in texts]
         assert held[1].get() == texts[1]
-        held.append(memory.hold(texts[0]))
+        held.append(memory.hold(packed(texts[0])))
         path.unlink()
     assert [each.get() for each in (*held, *held[::-1])] == [*texts, *texts[:1], *texts[:1], *texts[::-1]]
 
 
 def test_what_is_held_is_told_apart_by_its_content_wherever_it_lies(path):
     with kept_values(path, program="p") as memory:
-        assert repr(memory.hold("rope")) == repr(memory.hold("rope")) == repr(NO_MEMORY.hold("rope"))
-        assert repr(memory.hold("rope")) != repr(memory.hold("sail"))
-        assert memory.hold("rope") == memory.hold("rope") != memory.hold("sail")
+        assert (
+            repr(memory.hold(packed("rope")))
+            == repr(memory.hold(packed("rope")))
+            == repr(NO_MEMORY.hold(packed("rope")))
+        )
+        assert repr(memory.hold(packed("rope"))) != repr(memory.hold(packed("sail")))
+        assert memory.hold(packed("rope")) == memory.hold(packed("rope")) != memory.hold(packed("sail"))
 
 
 def test_where_there_is_no_room_on_disk_values_are_held_in_memory(path, monkeypatch):
@@ -128,4 +132,4 @@ def test_where_there_is_no_room_on_disk_values_are_held_in_memory(path, monkeypa
 
     with kept_values(path, program="p") as memory:
         monkeypatch.setattr(Shelf, "put", full)
-        assert memory.hold("rope").get() == "rope"
+        assert memory.hold(packed("rope")).get() == "rope"

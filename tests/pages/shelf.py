@@ -9,7 +9,7 @@ from generator.assets import PAGE_TEMPLATES
 from generator.catalogue import Catalogue, count_collections
 from generator.markup.escape import html_text
 from generator.markup.rendered import Rendered
-from generator.memory import InMemory
+from generator.memory import packed
 from generator.pages import page_files
 from generator.papers import Collection, Paper
 from generator.records import Source
@@ -34,7 +34,7 @@ def a_paper(paper_id: str, *, title: str | None = "Of boats", abstract: str = "W
         id=paper_id,
         source=Source(stated.pop("path", "content/abstracts/boats.txt"), 1, "text"),
         title=None if title is None else rendered(title),
-        held=InMemory(rendered(abstract, block=True)),
+        held=packed(rendered(abstract, block=True)),
         **stated,
     )
 

@@ -5,10 +5,14 @@ import itertools
 import pytest
 from factories import a_record
 
-from generator.papers.duplicates import merge_duplicates
+from generator.papers import duplicates
 from generator.problems import Severity
 
 OTHER = "Ferries wait for the tide, and we say how long."
+
+
+def merge_duplicates(records):
+    return duplicates.merge_duplicates(records, list(map(duplicates.signature, records)))
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from factories import ABSTRACT, a_record
 
-from generator.papers import TITLE_LIMIT, make_papers
+from generator.papers import make_papers
+from generator.papers.texts import TITLE_LIMIT
 from generator.problems import Severity
 
 

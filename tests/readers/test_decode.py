@@ -139,6 +139,7 @@ def test_any_bytes_are_decoded_or_refused(tmp_path_factory, data):
         lines = list(decode_lines(path, []))
     except UnreadableError:
         return
+    assert list(decode_lines(data, [])) == lines, "a content is read as the file that holds it"
     assert not any("\n" in line or "\r" in line for line in lines)
     "\n".join(lines).encode("utf-8")  # half a character would not pass
 
