@@ -39,18 +39,33 @@ VAGUE_TITLE_SHARE, VAGUE_KEYWORD_SHARE, COMMON = 0.17, 0.004, 200
 """A single word in so many abstracts that few titles and keywords hold says little: appearance, platform."""
 COMMON_PHRASE = 20
 """The same for phrases that at most `LEAST_TITLE_SHARE` of the titles hold: open question, training examples."""
-ESTABLISHED = 5
-"""Titles that make a term of any words: abstract reasoning."""
+ESTABLISHED, EMPTY_TITLE_SHARE = 5, 0.1
+"""Titles, and share of the abstracts that hold it, that make a term of any words: abstract reasoning; but not unified
+framework, which 15 titles of 200 hold."""
 
 _MODIFIER = re.compile(r"(?:al|ic|ive|ous|able|ible|ary|ed|less|ful|ent|ant)$|^(?:multi|non|cross)")
 _PARTICIPLE = re.compile(r"...(?:[^e]ed|ous|less|ful)$")
-_LETTERS = re.compile(r"\w(?: \w)+")
-"""Variables of a formula: n x d."""
+_ABLE = re.compile(r"^.{4,}[ai]ble$")
+_QUALITIES = {
+    "ous": ("ity", "osity", "ousness"),
+    "ent": ("ence", "ency"),
+    "ant": ("ance", "ancy"),
+    "e": ("ity", "eness"),
+    "": ("ity", "ness"),
+}
+"""Endings of adjectives, and those of the nouns for their qualities."""
+HEAD_SHARE, LONE = 0.7, 0.62
+"""What ends a phrase in so many of its abstracts, or has other words before it in more than the rest of those that it
+ends, is a noun, whatever its form: action, agent, constituent."""
+_TERM_ENDS = frozenset(["complexity", "function", "space"])
+"""Nouns that make a term of general words: sample complexity, value function."""
+_LETTERS = re.compile(r"\w(?: \w)+|[a-z]")
+"""Variables of a formula: n x d, z."""
 _PROPERTY = re.compile(r"(?:ity|ness|ence|ency|ics)$")
 """Common nouns of qualities and fields are topics all the same: stability, convergence, kinematics."""
 _LISTS = read_sections("stop_words.txt")
-_NO_TAG, _VAGUE, _EMPTY = (
-    frozenset(key.replace("_", " ") for key in _LISTS[name]) for name in ("no-tag", "vague", "empty-start")
+_NO_TAG, _VAGUE, EMPTY, _NOUNS = (
+    frozenset(key.replace("_", " ") for key in _LISTS[name]) for name in ("no-tag", "vague", "empty-start", "nouns")
 )
 
 
@@ -69,7 +84,7 @@ class Judged(NamedTuple):
     """What is to be known of a phrase by its key alone."""
 
     fitness: int
-    """But for the length of what the abstract writes."""
+    """But for what the abstract makes of it (`usage`)."""
     folded: Folded
 
 
@@ -93,9 +108,9 @@ def _fitness(key: str, vocabulary: Vocabulary) -> int:
     counts = vocabulary.counts(key)
     is_keyword = counts.keywords >= 1
     if not (is_keyword and counts.keywords >= KEYWORD_SHARE * counts.abstracts):
-        if _is_modifier(key, counts, vocabulary) or _is_verb(key, counts):
-            return VAGUE if is_keyword else UNFIT
-        if _says_little(key, counts) or _starts_emptily(key, counts):
+        if _is_modifier(key, counts, vocabulary) or _is_adjective(key, counts, vocabulary) or _is_verb(key, counts):
+            return UNFIT
+        if _says_little(key, counts) or _starts_emptily(key, counts) or _is_empty(key, counts):
             return VAGUE
     return VAGUE if key in _VAGUE else FIT
 
@@ -108,7 +123,21 @@ def fitness_of_name(label: str) -> int:
 def _is_modifier(key: str, counts: Counts, vocabulary: Vocabulary) -> bool:
     """True for what hardly ever ends a phrase; what is little known is judged by its last words too."""
     share = (counts.ends + PRIOR * _usual_share(key, vocabulary)) / (counts.abstracts + PRIOR)
-    return share <= MODIFIER_SHARE or (share <= LIKELY_SHARE and " " not in key and _looks_like_modifier(key, counts))
+    return share <= MODIFIER_SHARE or (share <= LIKELY_SHARE and _looks_like_modifier(key, counts, vocabulary))
+
+
+def _is_adjective(key: str, counts: Counts, vocabulary: Vocabulary) -> bool:
+    """True for what has a noun of its own for the quality: convex, convexity; positive definite, definiteness."""
+    last = key.rpartition(" ")[2]
+    if last in _NOUNS or is_general(last) or _is_noun_by_use(counts):
+        return False
+    stem, nouns = next((key.removesuffix(end), nouns) for end, nouns in _QUALITIES.items() if key.endswith(end))
+    return bool(_ABLE.search(key)) or any(stem + noun in vocabulary.phrases for noun in nouns)
+
+
+def _is_noun_by_use(counts: Counts) -> bool:
+    is_head = counts.ends >= HEAD_SHARE * counts.abstracts > 0
+    return is_head or (counts.ends > MODIFIER_SHARE * counts.abstracts and counts.whole < LONE * counts.ends)
 
 
 def _usual_share(key: str, vocabulary: Vocabulary) -> float:
@@ -123,8 +152,14 @@ def _usual_share(key: str, vocabulary: Vocabulary) -> float:
     return USUAL_SHARE
 
 
-def _looks_like_modifier(word: str, counts: Counts) -> bool:
-    return bool(_MODIFIER.search(word)) or (counts.abstracts >= KNOWN and counts.whole >= LONE_SHARE * counts.ends)
+def _looks_like_modifier(key: str, counts: Counts, vocabulary: Vocabulary) -> bool:
+    """True for a word with the form or the use of an adjective, and for what ends with one: positive definite."""
+    if " " not in key:
+        is_lone = counts.abstracts >= KNOWN and counts.whole >= LONE_SHARE * counts.ends
+        return is_lone or _MODIFIER.search(key) is not None
+    last = key.rpartition(" ")[2]
+    own = vocabulary.counts(last)
+    return not is_general(last) and own.abstracts >= KNOWN and own.ends <= MODIFIER_SHARE * own.abstracts
 
 
 def _is_verb(key: str, counts: Counts) -> bool:
@@ -143,7 +178,20 @@ def _says_little(key: str, counts: Counts) -> bool:
     )
 
 
+def _is_empty(key: str, counts: Counts) -> bool:
+    """True for a phrase of general words only that few titles hold: prediction system."""
+    words = key.split(" ")
+    return (
+        len(words) > 1
+        and counts.keywords < 1
+        and words[-1] not in _TERM_ENDS
+        and all(is_general(word) or word in _VAGUE or word in EMPTY for word in words)
+        and counts.titles <= EMPTY_TITLE_SHARE * counts.abstracts
+    )
+
+
 def _starts_emptily(key: str, counts: Counts) -> bool:
     """True for a phrase that few titles hold, with a first word that says little: unified representation."""
     first, _, rest = key.partition(" ")
-    return bool(rest) and first in _EMPTY and counts.titles < ESTABLISHED
+    is_term = counts.titles >= ESTABLISHED and counts.titles >= EMPTY_TITLE_SHARE * counts.abstracts
+    return bool(rest) and first in EMPTY and not is_term

@@ -20,8 +20,12 @@ SAME_START = 8
 
 _ENDINGS = frozenset(("", "e", "s", "es", "ed", "ing", "ion", "ation"))
 """What a stem may lose and still be the same word: model, modeled, modeling."""
-_DISTINCT = frozenset(read_sections("stop_words.txt")["false-kin"])
-"""Words whose Porter stems coincide though their meanings do not; they stand for themselves."""
+LISTED = frozenset(read_sections("stop_words.txt")["false-kin"])
+"""Words whose Porter stems coincide with others' though their meanings do not; they stand for themselves."""
+_KIN = dict.fromkeys(LISTED, "") | {
+    word: other for word, _, other in (entry.partition("=") for entry in read_sections("word_forms.txt")["kin"])
+}
+"""These and those that abstracts do not use together, each with another word that stands for it, if it has one."""
 
 
 def identity(key: str) -> str:
@@ -34,7 +38,7 @@ def identity(key: str) -> str:
 
 
 def _identity_of(word: str) -> str:
-    return word if word in _DISTINCT else stem(word)
+    return _KIN[word] or word if word in _KIN else stem(word)
 
 
 def stated_identity(key: str) -> str:
@@ -45,7 +49,7 @@ def stated_identity(key: str) -> str:
 def _without_ending(word: str) -> str:
     stemmed = stem(word)
     is_ending = word.startswith(stemmed) and word[len(stemmed) :] in _ENDINGS
-    return stemmed if is_ending and word not in _DISTINCT else word
+    return stemmed if is_ending and word not in _KIN else word
 
 
 class Folded(NamedTuple):

@@ -16,7 +16,7 @@ import numpy as np
 from generator.keyphrases.acronyms import Acronym
 from generator.keyphrases.candidates import Candidates, find_candidates
 from generator.keyphrases.canonical import phrase_key
-from generator.keyphrases.fitness import LONGEST, UNFIT, fitness_of_name
+from generator.keyphrases.fitness import UNFIT, fitness_of_name
 from generator.keyphrases.folding import CODE, Folded, fold, word_starts
 from generator.keyphrases.forms import Forms, forms_of
 from generator.keyphrases.literature import Floats
@@ -24,6 +24,7 @@ from generator.keyphrases.model import Model, packaged_model
 from generator.keyphrases.names import KNOWN, find_introduced, looks_like_name
 from generator.keyphrases.phrases import ALL_WORDS, ENDS, FLAGS, IS_NAME, Phrases, bits_of_starts
 from generator.keyphrases.texts import Places
+from generator.keyphrases.usage import find_uses, fitness_here
 from generator.keyphrases.vocabulary import Vocabulary
 
 TOGETHER = 100
@@ -107,6 +108,7 @@ def _packed(
     logits = scores[rows].astype("<f4")
     ends = candidates.number(candidates.spans.ends_run) > 0
     numbers = np.minimum(candidates.counts, MOST) << FLAGS | ends * ENDS
+    uses = find_uses(candidates)
     cuts = np.cumsum([0, *map(len, best)]).tolist()
     for text, names in enumerate(introduced):
         own = best[text]
@@ -114,6 +116,7 @@ def _packed(
             keys=[candidates.keys[row] for row in own],
             forms=list(islice(forms, len(own))),
             numbers=numbers[own].tolist(),
+            uses=uses[own].tolist(),
             logits=logits[cuts[text] : cuts[text + 1]].tobytes(),
         )
         yield _pack(chosen, names, candidates.texts.acronyms[text], model)
@@ -127,6 +130,8 @@ class _Chosen:
     forms: Sequence[Forms]
     numbers: Sequence[int]
     """Without the flag for names."""
+    uses: Sequence[int]
+    """What the abstract makes of each (`usage`)."""
     logits: bytes
 
 
@@ -140,9 +145,10 @@ def _pack(chosen: _Chosen, introduced: Mapping[str, str], acronyms: Iterable[Acr
         number | looks_like_name(key, surface, model.vocabulary) * IS_NAME
         for number, key, (_, surface) in zip(chosen.numbers, chosen.keys, chosen.forms, strict=True)
     ]
+    names = {name.lower() for name in introduced.values()}
     fitness = [
-        each.fitness if len(written) <= LONGEST else UNFIT
-        for each, (written, _) in zip(judged, chosen.forms, strict=True)
+        UNFIT if written.lower() in names else fitness_here(each.fitness, key, written, use, model.vocabulary)
+        for each, key, (written, _), use in zip(judged, chosen.keys, chosen.forms, chosen.uses, strict=True)
     ]
     shorts = {acronym.long_key: acronym.short for acronym in acronyms}
     return Phrases(

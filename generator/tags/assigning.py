@@ -12,7 +12,7 @@ from generator.papers import Paper
 from generator.tags.curating import Curator
 from generator.tags.curation import NO_CURATION, Curation
 from generator.tags.identities import Identities
-from generator.tags.labels import make_tag
+from generator.tags.labels import make_tag, told_apart
 from generator.tags.materials import Material, gather
 from generator.tags.merging import catalogue_acronyms
 from generator.tags.sharing import select_all
@@ -43,11 +43,14 @@ def assign_tags(
     shown = [_in_order(*each, filled_in=filled_in) for each in zip(materials, chosen, strict=True)]
     counts = Counter(number for own in shown for number, _ in own)
     stated = [mention for material in materials for mention in material.mentions]
+    spellings = list(find_spellings(table, identities, counts, stated))
+    keys = {spelling.number: identities.key_of(spelling.number, spelling.keys) for spelling in spellings}
     tags = {
-        spelling.number: make_tag(spelling, identities, vocabulary, count=counts[spelling.number])
-        for spelling in find_spellings(table, identities, counts, stated)
+        (number := spelling.number): make_tag(spelling, keys[number], identities, vocabulary, count=counts[number])
+        for spelling in spellings
     }
-    return Tagging(tuple(sorted(curator.dress(tags), key=lambda tag: tag.slug)), _of_paper(shown, tags))
+    dressed = curator.dress(told_apart(tags, keys))
+    return Tagging(tuple(sorted(dressed, key=lambda tag: tag.slug)), _of_paper(shown, tags))
 
 
 def _choose(

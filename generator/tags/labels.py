@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from generator.keyphrases import phrase_key
 from generator.keyphrases.fitness import LONGEST
@@ -20,6 +21,8 @@ LONGEST_CAPITALS = 6
 
 _NEVER = re.compile(r"[\"“”„«»$\\{}<>|`^~\n\t\ufffc]|https?:|www\.")
 _EDGES = " .,;:!?*_-–—/'’‘()[]&"
+_OWNER = re.compile(r"(?<![^\W_])([a-z]+)['’]s (?=\w)")
+"""A common noun in the possessive: human's motion; names keep theirs, as in Kendall's tau."""
 _TITLE_CASE = re.compile(r"(?<![^\W_])[A-Z][a-z]+(?![^\W_])")
 
 
@@ -87,18 +90,22 @@ def alike(spellings: Mapping[str, int], key: str, key_of: Callable[[str], str]) 
 
 
 def quiet(label: str, vocabulary: Vocabulary) -> str:
-    """Lower the capitals that only a sentence's beginning or a title's style put there.
+    """Take from a topic what only its sentence gave it: a possessive, and capitals of a beginning or a title.
 
     Words that nobody knows keep theirs: they may be names.
+
+    >>> from generator.keyphrases.vocabulary import Vocabulary
+    >>> quiet("human's motion", Vocabulary())
+    'human motion'
     """
-    if label.islower():
+    if label.islower() and "s " not in label:
         return label
 
     def lowered(match: re.Match[str]) -> str:
         low = match[0].lower()
         return low if low not in vocabulary.capitals and _is_known(low, vocabulary) else match[0]
 
-    return _TITLE_CASE.sub(lowered, label)
+    return _TITLE_CASE.sub(lowered, _OWNER.sub(r"\1 ", label))
 
 
 def _is_known(word: str, vocabulary: Vocabulary) -> bool:
@@ -115,9 +122,8 @@ def usual_acronym(key: str, spellings: Mapping[str, int], vocabulary: Vocabulary
     return choose_label({spelling: spellings[spelling] + 1 for spelling in written}) if written else short.upper()
 
 
-def make_tag(spelling: Spelling, identities: Identities, vocabulary: Vocabulary, *, count: int) -> Tag:
-    """Make the tag that is written so, with so many papers."""
-    key = identities.key_of(spelling.number, spelling.keys)
+def make_tag(spelling: Spelling, key: str, identities: Identities, vocabulary: Vocabulary, *, count: int) -> Tag:
+    """Make the tag of a key that is written so, with so many papers."""
     written = _written(spelling, key, identities)
     if spelling.introduced:
         label = choose_label(spelling.introduced)
@@ -129,6 +135,19 @@ def make_tag(spelling: Spelling, identities: Identities, vocabulary: Vocabulary,
         aliases = {quiet(alias, vocabulary) for alias in written}
     others = {alias for alias in aliases if alias.lower() != label.lower()}
     return Tag(tag_slug(key), label, spelling.kind, count, tuple(sorted(others)))
+
+
+def told_apart(tags: Mapping[int, Tag], keys: Mapping[int, str]) -> dict[int, Tag]:
+    """The tags, no two with one label: an acronym of several meanings is written with each; `keys` are the tags'."""
+    counts = Counter(tag.label.lower() for tag in tags.values())
+    return {
+        number: tag if counts[tag.label.lower()] == 1 else _with_meaning(tag, keys[number])
+        for number, tag in tags.items()
+    }
+
+
+def _with_meaning(tag: Tag, key: str) -> Tag:
+    return tag if phrase_key(tag.label) == key else replace(tag, label=f"{tag.label} ({key})")
 
 
 def _written(spelling: Spelling, key: str, identities: Identities) -> dict[str, int]:

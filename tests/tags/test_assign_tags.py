@@ -370,3 +370,27 @@ def test_no_two_tags_share_an_address_wherever_they_come_from(texts, keywords):
     tagging = tag(*(a_paper(text, id=f"t{place}") for place, text in enumerate(texts)), *with_keywords(*keywords))
     slugs = [each.slug for each in tagging.vocabulary]
     assert len(set(slugs)) == len(slugs)
+
+
+def test_no_label_stands_on_two_tags():
+    """Two papers bring in systems with one acronym, and each keeps its page."""
+    papers = [
+        a_paper("We introduce the beacon oil burner (BOB). BOB burns.", id="a"),
+        a_paper("We introduce the binary ocean buoy (BOB). BOB swims.", id="b"),
+    ]
+    found = labels(tag(*papers))
+    assert {"BOB (beacon oil burner)", "BOB (binary ocean buoy)"} <= set(found)
+    assert len({label.lower() for label in found}) == len(found)
+
+
+def test_a_name_that_a_paper_brings_in_is_no_topic_of_it_too():
+    text = "We present dynamic lamp checking (DL-checking). DL-checking is fast. We call it DL-checking."
+    found = labels(tag(a_paper(text)))
+    assert len({label.lower() for label in found}) == len(found)
+    assert "DL-checking" in found
+
+
+def test_a_label_has_no_possessive_but_a_name_keeps_it():
+    found = labels(tag(a_paper("The human's motion, by the human's motion. Kendall's tau for Kendall's tau.")))
+    assert "human motion" in found
+    assert not any("human's" in label for label in found)
