@@ -30,6 +30,7 @@ from benchmarks.keyworded import CONTROLLED_KEYWORDS, FREE_KEYWORDS, StudyPaper,
 from generator.keyphrases.acronyms import find_acronyms
 from generator.keyphrases.candidates import Candidates, find_candidates
 from generator.keyphrases.features import NAMES, Features
+from generator.keyphrases.lexicon import Lexicon
 from generator.keyphrases.model import WEIGHTS_NAME
 from generator.keyphrases.stops import is_bound
 from generator.keyphrases.vocabulary import (
@@ -134,9 +135,10 @@ def _least_uses(term: str) -> float:
 def count_phrases(papers: Iterable[StudyPaper], vocabulary: Vocabulary) -> dict[str, Tally]:
     """Count the phrases of abstracts, titles and keywords, venue by venue."""
     tallies: dict[str, Tally] = {}
+    lexicon = Lexicon(vocabulary)
     for paper in papers:
         tally = tallies.setdefault(paper.venue, Tally())
-        found, title = (find_candidates([text.prose], vocabulary) for text in (paper.abstract, paper.title))
+        found, title = (find_candidates([text.prose], lexicon) for text in (paper.abstract, paper.title))
         columns = zip(*(found.number(chosen) for chosen in (found.spans.ends_run, found.spans.is_whole)), strict=True)
         in_title = dict(zip(title.keys, title.number(title.spans.is_whole), strict=True))
         for key, (ends, whole) in zip(found.keys, columns, strict=True):
@@ -205,7 +207,7 @@ def usual_acronyms(papers: Iterable[StudyPaper], expansions: Mapping[str, str]) 
     """Long forms that titles mostly abbreviate."""
     short_uses: Counter[str] = Counter()
     long_uses: Counter[str] = Counter()
-    plain = Vocabulary()
+    plain = Lexicon()
     for paper in papers:
         keys = set(find_candidates([paper.title.prose], plain).keys)
         for short, long in expansions.items():
@@ -232,8 +234,9 @@ def make_lessons(papers: Sequence[StudyPaper], vocabulary: Vocabulary, known: Vo
 
     `vocabulary` finds the candidates, `known` is what the lesson may know of them.
     """
-    candidates = find_candidates([paper.abstract.prose for paper in papers], vocabulary)
-    titles = find_candidates([paper.title.prose for paper in papers], vocabulary).key_sets()
+    lexicon = Lexicon(vocabulary)
+    candidates = find_candidates([paper.abstract.prose for paper in papers], lexicon)
+    titles = find_candidates([paper.title.prose for paper in papers], lexicon).key_sets()
     features = Features(known)
     untitled, titled = (features.rows(candidates, given) for given in ([()] * len(papers), titles))
     lessons = []
@@ -257,8 +260,9 @@ class TitleLesson:
 
 
 def make_title_lessons(papers: Sequence[StudyPaper], known: Vocabulary) -> list[TitleLesson]:
-    candidates = find_candidates([paper.abstract.prose for paper in papers], known)
-    titles = find_candidates([paper.title.prose for paper in papers], known)
+    lexicon = Lexicon(known)
+    candidates = find_candidates([paper.abstract.prose for paper in papers], lexicon)
+    titles = find_candidates([paper.title.prose for paper in papers], lexicon)
     is_whole = titles.number(titles.spans.is_whole) > 0
     rows = Features(known).rows(candidates, [()] * len(papers))
     beside = words_beside(candidates)
@@ -274,7 +278,7 @@ def make_title_lessons(papers: Sequence[StudyPaper], known: Vocabulary) -> list[
 
 def words_beside(candidates: Candidates) -> list[list[tuple[str, str]]]:
     texts, spans = candidates.texts, candidates.spans
-    words = [texts.distinct[number].word for number in texts.tokens]
+    words = [texts.lexicon[number].word for number in texts.tokens]
     beside: list[list[tuple[str, str]]] = [[] for _ in candidates.keys]
     for row, start, end in zip(candidates.rows, spans.starts, spans.ends, strict=True):
         beside[row].append((words[start - 1], words[end]))

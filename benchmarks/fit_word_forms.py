@@ -19,7 +19,7 @@ from benchmarks.keyworded import StudyPaper, read_study_papers
 from generator.keyphrases import packaged_model
 from generator.keyphrases.fitness import UNFIT, fitness_of
 from generator.keyphrases.folding import LISTED
-from generator.keyphrases.tokens import TOKENS
+from generator.keyphrases.tokens import read_token
 from generator.text import stem, tokens
 
 LEAST_ABSTRACTS = 12
@@ -72,7 +72,7 @@ def _count(papers: Iterable[StudyPaper]) -> tuple[Counter[str], Counter[Pair], i
     size = 0
     for paper in papers:
         size += 1
-        own = sorted({word for text in tokens(paper.abstract.prose) if (word := TOKENS[text].word).isalpha()})
+        own = sorted({word for text in tokens(paper.abstract.prose) if (word := read_token(text).word).isalpha()})
         words.update(own)
         by_stem: dict[str, list[str]] = defaultdict(list)
         for word in own:

@@ -26,6 +26,7 @@ from benchmarks.keyworded import StudyPaper, read_study_papers
 from generator.keyphrases import Model, find_all_phrases, packaged_model, read_model
 from generator.keyphrases.candidates import expanded_key, find_candidates
 from generator.keyphrases.forms import forms_of
+from generator.keyphrases.lexicon import Lexicon
 from generator.keyphrases.stops import is_bound
 from generator.keyphrases.vocabulary import Vocabulary
 from generator.memory import packed
@@ -81,8 +82,9 @@ def _untold(paper: StudyPaper) -> Paper:
 def _print_recall(papers: Iterable[StudyPaper], vocabulary: Vocabulary) -> None:
     """Say how many of the authors' keywords that their abstracts hold, by Porter's stems, are candidates."""
     held = found = 0
+    lexicon = Lexicon(vocabulary)
     for paper in papers:
-        candidates = find_candidates([paper.abstract.prose], vocabulary)
+        candidates = find_candidates([paper.abstract.prose], lexicon)
         expansions = {acronym.key: acronym.long_key for acronym in candidates.texts.acronyms[0]}
         written = chain.from_iterable(forms_of(candidates, range(len(candidates.keys))))
         forms = {_stems(form) for form in (*candidates.keys, *written)}

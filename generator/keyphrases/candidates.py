@@ -15,8 +15,9 @@ import numpy as np
 
 from generator.keyphrases.canonical import phrase_key
 from generator.keyphrases.keys import Codes, Words, find_words
+from generator.keyphrases.lexicon import Claims, Lexicon, Places
 from generator.keyphrases.spans import Spans, find_spans
-from generator.keyphrases.texts import Claims, Places, Texts, read_texts
+from generator.keyphrases.texts import Texts, read_texts
 from generator.keyphrases.vocabulary import NO_VOCABULARY, Vocabulary
 
 CAPITALS = re.compile(r"[A-Z]\w*[A-Z0-9]")
@@ -84,19 +85,19 @@ class Candidates:
         return np.bincount(self.rows[chosen], minlength=len(self.keys))
 
     def edge_words(self) -> tuple[Places, Places]:
-        """The first and the last word of each phrase's key, as numbers among `words.distinct`."""
+        """The first and the last word of each phrase's key, as numbers."""
         return self.words.numbers[self.word_starts], self.words.numbers[self.word_ends - 1]
 
 
-def find_candidates(proses: Sequence[str], vocabulary: Vocabulary = NO_VOCABULARY) -> Candidates:
+def find_candidates(proses: Sequence[str], lexicon: Lexicon) -> Candidates:
     """Find the phrases of texts' prose.
 
-    >>> find_candidates(["We prune graph neural networks."]).keys
+    >>> find_candidates(["We prune graph neural networks."], Lexicon()).keys
     ['prune', 'prune graph', 'prune graph neural network', 'graph', 'graph neural network', 'neural network', 'network']
     """
-    texts = read_texts(proses, vocabulary.expansions)
-    spans, terms = find_spans(texts, vocabulary.glued)
-    words, starts, ends = find_words(texts, spans, terms)
+    texts = read_texts(proses, lexicon)
+    spans, terms = find_spans(texts, lexicon)
+    words, starts, ends = find_words(texts, spans, terms, lexicon)
     text_of = texts.texts_at(spans.starts)
     codes, first, rows = np.unique(words.codes(starts, ends, text_of), return_index=True, return_inverse=True)
     # What comes first in its text is first.

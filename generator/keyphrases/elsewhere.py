@@ -11,15 +11,12 @@ from dataclasses import replace
 
 from generator.keyphrases.canonical import phrase_key
 from generator.keyphrases.tokens import (
-    ABBREVIATION,
+    ABBREVIATES,
     BOUND,
-    DIGITS,
     ENDS,
-    HYPHEN,
-    PLURAL,
+    JOINS,
     STANDS_ALONE,
     STARTS,
-    SUCH,
     WORD,
     Token,
 )
@@ -29,8 +26,8 @@ _STOP_WORDS = {language: frozenset(words) for language, words in read_sections("
 _LEAST_SHARE = 0.2
 """Of a text's tokens that are a language's stop words; invented abstracts of each language have 0.35 and more of their
 own and under 0.15 of the others', Spanish and Portuguese aside (0.25), where the higher share decides."""
-_ALIKE = DIGITS | HYPHEN | PLURAL | ABBREVIATION | SUCH
-"""Bits of a token's form that are the same in every language."""
+_IN_ENGLISH = STARTS | ENDS | STANDS_ALONE | JOINS | ABBREVIATES
+"""Bits of a token's form that mean something in English only."""
 _SHORTEST = 5
 """Letters of a word that may stand alone."""
 
@@ -52,4 +49,4 @@ def _read(token: Token, low: str, language: str) -> Token:
     is_noun = language != "german" or token.text[0].isupper()
     may_be = STARTS | is_noun * ENDS | (is_noun and len(low) >= _SHORTEST) * STANDS_ALONE
     words = tuple(phrase_key(token.text).split(" "))
-    return Token(token.text, WORD, token.form & _ALIKE | may_be, words, token.word)
+    return Token(token.text, WORD, token.form & ~_IN_ENGLISH | may_be, words, token.word)

@@ -15,11 +15,11 @@ from itertools import chain
 import numpy as np
 
 from generator.keyphrases.candidates import Candidates
-from generator.keyphrases.literature import MOST_WORDS, CountTable, Floats, of_each, use_columns
+from generator.keyphrases.lexicon import Claims, Floats, Places, of_distinct
+from generator.keyphrases.literature import MOST_WORDS, CountTable, of_each, use_columns
 from generator.keyphrases.rivals import Pieces, best, find_pieces
 from generator.keyphrases.stops import is_general
-from generator.keyphrases.texts import Claims, Places, column
-from generator.keyphrases.tokens import DIGITS, HYPHEN, PLURAL
+from generator.keyphrases.tokens import DIGITS, HYPHEN, PLURAL, Token
 from generator.keyphrases.vocabulary import Vocabulary
 from generator.memory import Remembered
 
@@ -84,14 +84,20 @@ class Facts:
     placed: Columns
     formed: Columns
     uses: Places
-    """The row of each among `Features.uses`."""
+    """The row of each among `Features.uses`; those of unknown phrases are counted from the end, and so mean the same in
+    any vocabulary."""
     first: Columns
     last: Columns
     lead: Columns
     words: Columns
-    is_known: Claims
-    is_topic_word: Claims
-    """A single word that is not general: what tells a field."""
+    is_only_listed: Claims
+    """It is met among examples or rivals alone."""
+
+    def of(self, rows: Claims) -> Facts:
+        """The facts of some rows."""
+        groups = ("counted", "placed", "formed", "first", "last", "lead", "words")
+        columns = {group: [column[rows] for column in getattr(self, group)] for group in groups}
+        return Facts(uses=self.uses[rows], is_only_listed=self.is_only_listed[rows], **columns)
 
 
 class Features:
@@ -110,55 +116,87 @@ class Features:
 
     def rows(self, candidates: Candidates, titles: Sequence[Collection[str]]) -> Floats:
         """All numbers of each candidate; the columns are `NAMES`."""
-        facts = self.find(candidates, titles)
+        facts = self.find(candidates, titles, self.known(candidates))
         uses = [column[facts.uses] for column in self.uses()]
         groups = (facts.counted, facts.placed, facts.formed, uses, facts.first, facts.last, facts.lead, facts.words)
         return np.column_stack(list(chain.from_iterable(groups)))
 
-    def find(self, candidates: Candidates, titles: Sequence[Collection[str]]) -> Facts:
+    def known(self, candidates: Candidates) -> Known:
+        """What the vocabulary knows of candidates."""
+        first, last = candidates.edge_words()
+        words, texts, spans = candidates.words.distinct, candidates.texts, candidates.spans
+        before = of_distinct(self._before, texts.lexicon, texts.tokens[spans.starts - 1], "f8")
+        behind = of_distinct(self._behind, texts.lexicon, texts.tokens[spans.ends], "f8")
+        beside = np.bincount(candidates.rows, weights=before + behind, minlength=len(candidates.keys))
+        return Known(
+            self._known.find(candidates.keys),
+            of_distinct(self._first.row, words, first, "i8"),
+            of_distinct(self._last.row, words, last, "i8"),
+            beside / candidates.counts,
+        )
+
+    def _before(self, token: Token) -> float:
+        return self._vocabulary.before.get(token.word, 0.0)
+
+    def _behind(self, token: Token) -> float:
+        return self._vocabulary.behind.get(token.word, 0.0)
+
+    def find(self, candidates: Candidates, titles: Sequence[Collection[str]], known: Known) -> Facts:
         """The facts of candidates; `titles` are for each text the keys of its stated title's phrases."""
         words = candidates.word_ends - candidates.word_starts
         one = words == 1
-        known = self._known.find(candidates.keys)
         pieces = find_pieces(candidates)
-        first, last = candidates.edge_words()
-        forms = np.fromiter(map(_FORMS.__getitem__, candidates.words.distinct), dtype=np.int64)
+        first, last = (_forms(candidates.words.distinct, word) for word in candidates.edge_words())
         return Facts(
             counted=_counted(candidates, pieces, one),
             placed=_placed(candidates),
             formed=_formed(candidates, titles, one),
-            uses=np.where(known >= 0, known, len(self._known.rows) + np.minimum(words, MOST_WORDS) - 1),
-            first=self._of_first(candidates, forms, first, one),
-            last=self._of_last(candidates, forms, last, one),
-            lead=_lead(pieces, *(standing[known] for standing in self._standing)),
-            words=(_alone(candidates, pieces, words), self._company(candidates)),
-            is_known=known >= 0,
-            is_topic_word=one & (forms[first] & _GENERAL == 0),
+            uses=np.where(known.rows >= 0, known.rows, -np.minimum(words, MOST_WORDS)),
+            first=(_number(~one & (first & _PARTICIPLE > 0)), *[shares[known.first] for shares in self._first_shares]),
+            last=(*_of_last_form(last, one), *[shares[known.last] for shares in self._last_shares]),
+            lead=_lead(pieces, *[standing[known.rows] for standing in self._standing]),
+            words=(_alone(candidates, pieces, words), known.company),
+            # A long form and its acronym in brackets are one mention.
+            is_only_listed=(candidates.number(candidates.spans.is_listed) == candidates.counts)
+            & (candidates.counts <= 2),
         )
 
-    def _of_first(self, candidates: Candidates, forms: Places, word: Places, one: Claims) -> Columns:
-        """What the literature does with phrases that begin so."""
-        rows = self._first.find(candidates.words.distinct)[word]
-        return (_number(~one & (forms[word] & _PARTICIPLE > 0)), *[shares[rows] for shares in self._first_shares])
 
-    def _of_last(self, candidates: Candidates, forms: Places, word: Places, one: Claims) -> Columns:
-        """The form of the last word, and what the literature does with phrases that end so."""
-        rows = self._last.find(candidates.words.distinct)[word]
-        general, gerund, noun, adjective, sure_adjective = (
-            forms[word] & bit > 0 for bit in (_GENERAL, _GERUND, _IS_NOUN, _IS_ADJECTIVE, _IS_SURE)
-        )
-        claims = (one & general, gerund, one & gerund, one & noun, one & adjective, ~one & sure_adjective)
-        return (*map(_number, claims), *[shares[rows] for shares in self._last_shares])
+@dataclass(frozen=True, slots=True, eq=False)
+class Known:
+    """What a vocabulary knows of candidates: the rows of their keys, first and last words, and what the words beside
+    them say, the mean of all places.
+    """
 
-    def _company(self, candidates: Candidates) -> Floats:
-        """What the words beside a phrase say of it, the mean of all places."""
-        texts, spans = candidates.texts, candidates.spans
-        before, behind = (
-            column(texts.tokens, [odds.get(token.word, 0.0) for token in texts.distinct], "f8")
-            for odds in (self._vocabulary.before, self._vocabulary.behind)
-        )
-        beside = before[spans.starts - 1] + behind[spans.ends]
-        return np.bincount(candidates.rows, weights=beside, minlength=len(candidates.keys)) / candidates.counts
+    rows: Places
+    first: Places
+    last: Places
+    company: Floats
+
+    def but(self, strange: Claims) -> Known:
+        """The same with nothing known of some."""
+        rows, first, last = (np.where(strange, -1, each) for each in (self.rows, self.first, self.last))
+        return Known(rows, first, last, np.where(strange, 0.0, self.company))
+
+
+def topic_words(candidates: Candidates) -> Claims:
+    """True for the single words that are not general: what tells a field."""
+    first, _ = candidates.edge_words()
+    is_general = _forms(candidates.words.distinct, first) & _GENERAL > 0
+    told: Claims = (candidates.word_ends - candidates.word_starts == 1) & ~is_general
+    return told
+
+
+def _of_last_form(forms: Places, one: Claims) -> Columns:
+    general, gerund, noun, adjective, sure_adjective = (
+        forms & bit > 0 for bit in (_GENERAL, _GERUND, _IS_NOUN, _IS_ADJECTIVE, _IS_SURE)
+    )
+    claims = (one & general, gerund, one & gerund, one & noun, one & adjective, ~one & sure_adjective)
+    return [_number(claim) for claim in claims]
+
+
+def _forms(words: Sequence[str], numbers: Places) -> Places:
+    return of_distinct(_FORMS.__getitem__, words, numbers, "i8")
 
 
 def _number(claims: Claims) -> Floats:

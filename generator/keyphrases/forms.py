@@ -18,7 +18,7 @@ is like the second where the text always abbreviates."""
 def forms_of(candidates: Candidates, rows: Sequence[int]) -> Iterator[Forms]:
     """The forms of each row."""
     texts, spans = candidates.texts, candidates.spans
-    tokens = [texts.distinct[number].text for number in texts.tokens.tolist()]
+    tokens = [texts.lexicon[number].text for number in texts.tokens.tolist()]
     order = np.argsort(candidates.rows, kind="stable")
     starts, ends = spans.starts[order].tolist(), spans.ends[order].tolist()
     bounds = np.concatenate([[0], np.cumsum(candidates.counts)]).tolist()

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
 from generator.keyphrases.canonical import JOINING, OPENING, is_one_word, joined_key
+from generator.keyphrases.lexicon import Claims, Lexicon, Numbers, Places
 from generator.keyphrases.spans import Spans
-from generator.keyphrases.texts import Claims, Numbers, Places, Texts
+from generator.keyphrases.texts import Texts
 from generator.keyphrases.tokens import JOINS
 
 Codes = NDArray[np.uint64]
@@ -54,16 +54,13 @@ class Words:
         ]
 
 
-def find_words(texts: Texts, spans: Spans, terms: Mapping[int, str]) -> tuple[Words, Places, Places]:
+def find_words(texts: Texts, spans: Spans, terms: Mapping[int, str], lexicon: Lexicon) -> tuple[Words, Places, Places]:
     """Find the words of each span's key: all words, where the span's begin among them, and where they end.
 
     `terms` are the keys of some rows that are known.
     """
-    numbers: Numbers[str] = Numbers()
-    of_tokens = [[numbers[word] for word in token.words] for token in texts.distinct]
-    lengths = np.array(list(map(len, of_tokens)))
-    flat = np.array(list(chain.from_iterable(of_tokens)), dtype=np.int64)
-    words, bounds = _ragged(texts.tokens, flat, lengths)
+    numbers = lexicon.words
+    words, bounds = _ragged(texts.tokens, texts.known.words, texts.known.lengths)
     starts, ends = bounds[spans.starts], bounds[spans.ends]
     # Mostly a key is just the words of its tokens side by side.
     is_joint, opens = _joints(words, numbers)
@@ -74,18 +71,17 @@ def find_words(texts: Texts, spans: Spans, terms: Mapping[int, str]) -> tuple[Wo
     own = [[numbers[word] for word in key.split(" ")] for key in keys.values()]
     added = np.cumsum([len(words), *map(len, own)])
     starts[list(keys)], ends[list(keys)] = added[:-1], added[1:]
-    return _coded(list(numbers), np.concatenate([words, *own]).astype(np.int64)), starts, ends
+    return _coded(numbers.things, np.concatenate([words, *own]).astype(np.int64)), starts, ends
 
 
-def _joints(words: Places, numbers: Mapping[str, int]) -> tuple[Claims, Claims]:
+def _joints(words: Places, numbers: Numbers[str]) -> tuple[Claims, Claims]:
     """Which words are one with the word behind them, and which are to be written in two."""
-    distinct = list(numbers)
     may_join, opens = (
         np.isin(words, [numbers[word] for word in those & numbers.keys()]) for those in (JOINING, OPENING)
     )
     may_join[-1:] = False
     for place in np.flatnonzero(may_join).tolist():
-        may_join[place] = is_one_word(distinct[words[place]], distinct[words[place + 1]])
+        may_join[place] = is_one_word(numbers.things[words[place]], numbers.things[words[place + 1]])
     return may_join, opens
 
 
@@ -99,7 +95,7 @@ def _joined(texts: Texts, start: int, end: int) -> str:
     key = ""
     joins = False
     for number in texts.tokens[start:end].tolist():
-        token = texts.distinct[number]
+        token = texts.lexicon[number]
         key = f"{key} {' '.join(token.words)}" if key else " ".join(token.words)
         key = joined_key(key) if joins else key
         joins = bool(token.form & JOINS)
@@ -118,7 +114,7 @@ def _ragged(numbers: Places, flat: Places, lengths: Places) -> tuple[Places, Pla
 
 def _coded(distinct: Sequence[str], numbers: Places) -> Words:
     powers, inverses = (_powers(base, len(numbers)) for base in (_BASE, _INVERSE))
-    codes = _scattered(np.arange(len(distinct)))[numbers] * powers[:-1]
+    codes = _scattered(numbers) * powers[:-1]
     sums = np.zeros(len(numbers) + 1, dtype=np.uint64)
     np.cumsum(codes, out=sums[1:])
     return Words(distinct, numbers, sums, inverses)

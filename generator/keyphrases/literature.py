@@ -13,12 +13,9 @@ from itertools import repeat
 from operator import attrgetter
 
 import numpy as np
-from numpy.typing import NDArray
 
-from generator.keyphrases.texts import Places
+from generator.keyphrases.lexicon import Floats, Places
 from generator.keyphrases.vocabulary import NO_COUNTS, Counts, Vocabulary
-
-Floats = NDArray[np.float64]
 
 MOST_WORDS = 50
 """Of a phrase that the vocabulary does not know; what has more counts as having so many."""
@@ -42,8 +39,12 @@ class CountTable:
         columns = np.array(list(map(_all_counts, (*counts.values(), NO_COUNTS)))).T
         return cls({key: row for row, key in enumerate(counts)}, *columns)
 
+    def row(self, key: str) -> int:
+        """The row of a key; -1 for what is unknown, which as an index is the last row too."""
+        return self.rows.get(key, -1)
+
     def find(self, keys: Iterable[str]) -> Places:
-        """The row of each key; -1 for what is unknown, which as an index is the last row too."""
+        """The row of each key."""
         return np.fromiter(map(self.rows.get, keys, repeat(-1)), dtype=np.int64)
 
     def title_shares(self) -> Floats:
@@ -67,11 +68,12 @@ def of_each(function: Callable[[float], float], values: Floats) -> Floats:
 
 
 def use_columns(vocabulary: Vocabulary, known: CountTable) -> Sequence[Floats]:
-    """What the literature does with each phrase that it knows, and behind these with unknown ones of one word, of two
-    and so on; the columns are `features.USE_NAMES`.
+    """What the literature does with each phrase that it knows, and with unknown ones: the last row is for those of one
+    word, the one before it for two, and so on; the columns are `features.USE_NAMES`.
     """
-    unknown = [str(words) for words in range(1, MOST_WORDS + 1)]
-    words = np.array([*[key.count(" ") + 1 for key in known.rows], *range(1, MOST_WORDS + 1)])
+    lengths = range(MOST_WORDS, 0, -1)
+    unknown = [str(words) for words in lengths]
+    words = np.array([*[key.count(" ") + 1 for key in known.rows], *lengths])
     longer = np.fromiter(map(vocabulary.longer.get, (*known.rows, *unknown), repeat(0.0)), dtype=np.float64)
     rows = np.minimum(np.arange(len(words)), len(known.rows))
     abstracts, keywords = known.abstracts[rows], known.keywords[rows]

@@ -11,10 +11,9 @@ from importlib.resources.abc import Traversable
 import numpy as np
 
 from generator.keyphrases.candidates import Candidates
-from generator.keyphrases.features import GROUPS, Facts, Features
+from generator.keyphrases.features import GROUPS, Facts, Features, Known, topic_words
 from generator.keyphrases.fitness import Judge
-from generator.keyphrases.literature import Floats
-from generator.keyphrases.texts import Claims
+from generator.keyphrases.lexicon import Claims, Floats, Lexicon
 from generator.keyphrases.vocabulary import NO_VOCABULARY, Vocabulary, read_vocabulary
 
 WEIGHTS_NAME = "keyphrase_weights.json"
@@ -34,6 +33,7 @@ class Model:
     def __init__(self, vocabulary: Vocabulary, weights: Mapping[str, float], blind: Model | None = None) -> None:
         self.vocabulary = vocabulary
         self.blind = blind
+        self.lexicon = Lexicon(vocabulary)
         self.judge = Judge(vocabulary)
         self._features = Features(vocabulary)
         self._bias = weights["bias"]
@@ -44,21 +44,18 @@ class Model:
         """Log odds that the authors would give each candidate as a keyword; `titles` are for each text the keys of its
         stated title's phrases.
         """
-        facts = self._features.find(candidates, titles)
-        scores = self._score(candidates, facts)
-        if self.blind:
-            is_strange = ~are_familiar(candidates, facts)[candidates.text_of]
-            if is_strange.any():
-                scores[is_strange] = self.blind.score(candidates, titles)[is_strange]
+        known = self._features.known(candidates)
+        is_strange = ~are_familiar(candidates, known)[candidates.text_of] & (self.blind is not None)
+        facts = self._features.find(candidates, titles, known.but(is_strange))
+        scores = self.weigh(facts)
+        if self.blind and is_strange.any():
+            scores[is_strange] = self.blind.weigh(facts.of(is_strange))
         return scores
 
-    def _score(self, candidates: Candidates, facts: Facts) -> Floats:
+    def weigh(self, facts: Facts) -> Floats:
         counted, placed, formed, _, first, last, lead, words = self._weights
-        spans = candidates.spans
-        # A long form and its acronym in brackets are one mention.
-        is_listed = (candidates.number(spans.is_listed) == candidates.counts) & (candidates.counts <= 2)
         known = self._uses[facts.uses] + _weigh(first, facts.first) + _weigh(last, facts.last)
-        scores: Floats = self._bias + (_weigh(counted, facts.counted) - LISTED * is_listed)
+        scores: Floats = self._bias + (_weigh(counted, facts.counted) - LISTED * facts.is_only_listed)
         for part in (_weigh(placed, facts.placed), _weigh(formed, facts.formed), known, _weigh(lead, facts.lead)):
             scores += part
         for weight, values in zip(words, facts.words, strict=True):
@@ -66,13 +63,14 @@ class Model:
         return scores
 
 
-def are_familiar(candidates: Candidates, facts: Facts) -> Claims:
+def are_familiar(candidates: Candidates, known: Known) -> Claims:
     """True for texts most of whose single words that could be keyphrases are known; general ones tell no field."""
-    known, words = (
+    told = topic_words(candidates)
+    found, words = (
         np.bincount(candidates.text_of[chosen], minlength=len(candidates.bounds) - 1)
-        for chosen in (facts.is_topic_word & facts.is_known, facts.is_topic_word)
+        for chosen in (told & (known.rows >= 0), told)
     )
-    return known >= FAMILIAR * words
+    return found >= FAMILIAR * words
 
 
 def _weigh(weights: Sequence[float], columns: Sequence[Floats]) -> Floats:

@@ -19,11 +19,10 @@ from generator.keyphrases.canonical import phrase_key
 from generator.keyphrases.fitness import UNFIT, fitness_of_name
 from generator.keyphrases.folding import CODE, Folded, fold, word_starts
 from generator.keyphrases.forms import Forms, forms_of
-from generator.keyphrases.literature import Floats
+from generator.keyphrases.lexicon import Floats, Places
 from generator.keyphrases.model import Model, packaged_model
 from generator.keyphrases.names import KNOWN, find_introduced, looks_like_name
 from generator.keyphrases.phrases import ALL_WORDS, ENDS, FLAGS, IS_NAME, Phrases, bits_of_starts
-from generator.keyphrases.texts import Places
 from generator.keyphrases.usage import find_uses, fitness_here
 from generator.keyphrases.vocabulary import Vocabulary
 
@@ -63,12 +62,12 @@ def find_all_phrases(
 
 def _find_together(proses: Sequence[str], titles: Sequence[str], model: Model) -> Iterator[Phrases]:
     vocabulary = model.vocabulary
-    candidates = find_candidates(proses, vocabulary)
+    candidates = find_candidates(proses, model.lexicon)
     introduced = [
         find_introduced(prose, acronyms, vocabulary)
         for prose, acronyms in zip(proses, candidates.texts.acronyms, strict=True)
     ]
-    scores = model.score(candidates, find_candidates(titles, vocabulary).key_sets())
+    scores = model.score(candidates, find_candidates(titles, model.lexicon).key_sets())
     # Equal scores leave the candidates in the order of the text.
     ranked = np.lexsort((-scores, candidates.text_of))
     best = [

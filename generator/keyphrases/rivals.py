@@ -12,8 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from generator.keyphrases.candidates import Candidates
-from generator.keyphrases.literature import Floats
-from generator.keyphrases.texts import Claims, Places
+from generator.keyphrases.lexicon import Claims, Floats, Places
 
 MOST_WORDS = 24
 """Of a candidate that is looked into; no paper of 4,000 has more than 11 in one. More are words run together with

@@ -12,14 +12,18 @@ from dataclasses import dataclass, fields
 import numpy as np
 
 from generator.keyphrases.canonical import phrase_key
-from generator.keyphrases.texts import EDGE, Claims, Numbers, Places, Texts, column
+from generator.keyphrases.lexicon import EDGE, Claims, Lexicon, Places
+from generator.keyphrases.texts import Texts
 from generator.keyphrases.tokens import (
     ABBREVIATION,
+    AS,
     CLAUSE_END,
     CLOSE,
     ENDS,
+    FULL_STOP,
     FUNCTION_LIST_START,
     LIST_START,
+    OPEN,
     SENTENCE_END,
     STANDS_ALONE,
     STARTS,
@@ -30,8 +34,8 @@ from generator.keyphrases.tokens import (
 LONGEST = 4
 """Words in a candidate. Of authors' keywords that occur in an abstract 98 % are no longer."""
 
-Glued = Mapping[str, Mapping[str, Sequence[tuple[int, int, str]]]]
-"""Known terms by a stop word in them and by the word beside it (`Vocabulary.glued`)."""
+_HALF = 32
+"""Bits for the number of a word in that of a pair."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,12 +66,12 @@ class Spans:
         return Spans(*[getattr(self, each.name)[rows] for each in fields(Spans)])
 
 
-def find_spans(texts: Texts, glued: Glued) -> tuple[Spans, Mapping[int, str]]:
+def find_spans(texts: Texts, lexicon: Lexicon) -> tuple[Spans, Mapping[int, str]]:
     """Find the spans of all texts, text by text in the order of their first words, known terms with glue words last;
     of these is said which span is which term.
     """
     plain = _ideographic(texts) + _in_runs(texts)
-    terms = list(_glued(texts, glued))
+    terms = list(_glued(texts, lexicon))
     spans = plain + _with_glue(texts, terms)
     order = np.argsort(texts.texts_at(spans.starts), kind="stable")
     rows = np.flatnonzero(order >= len(plain.starts)).tolist()
@@ -106,20 +110,18 @@ def _in_runs(texts: Texts) -> Spans:
 
 def _surroundings(texts: Texts) -> tuple[Places, Claims]:
     """Of each token the number of its sentence, and whether it stands in a list."""
-    tokens, kinds, forms = texts.tokens, texts.kinds, texts.forms
-    places = np.arange(len(tokens))
-    is_dot = column(tokens, [token.text == "." for token in texts.distinct], "?")
+    kinds, forms = texts.kinds, texts.forms
+    places = np.arange(len(kinds))
     is_end = (kinds == SENTENCE_END) | (kinds == CLAUSE_END)
-    is_end[1:] &= ~(is_dot[1:] & (forms[:-1] & ABBREVIATION > 0))
+    is_end[1:] &= (forms[1:] & FULL_STOP == 0) | (forms[:-1] & ABBREVIATION == 0)
     sentences = _number_before(texts, is_end & (kinds == SENTENCE_END))
-    is_as, is_open = (column(tokens, [token.text == text for token in texts.distinct], "?") for text in ("as", "("))
     is_start = (kinds == LIST_START) | (kinds == FUNCTION_LIST_START)
-    is_start[:-1] &= (forms[:-1] & SUCH == 0) | is_as[1:]
-    is_close, is_edge = kinds == CLOSE, tokens == EDGE
+    is_start[:-1] &= (forms[:-1] & SUCH == 0) | (forms[1:] & AS > 0)
+    is_close, is_edge = kinds == CLOSE, texts.tokens == EDGE
     # A bracket ends the list that began right behind one.
     opener = _latest(places, is_start | is_close | is_edge)
     opener = np.concatenate([[0], opener[:-1]])
-    is_close &= is_start[opener] & is_open[opener - 1]
+    is_close &= is_start[opener] & (forms[opener - 1] & OPEN > 0)
     return sentences, is_start[_latest(places, is_start | is_end | is_close | is_edge)]
 
 
@@ -137,31 +139,32 @@ def _number_before(texts: Texts, chosen: Claims) -> Places:
     return before
 
 
-def _glued(texts: Texts, glued: Glued) -> Iterator[tuple[int, int, str]]:
+def _glued(texts: Texts, lexicon: Lexicon) -> Iterator[tuple[int, int, str]]:
     """Start and end of each known term that holds a stop word: learning from demonstration, end of life."""
-    words = [token.word for token in texts.distinct]
-    for here in _beside(texts, words, glued):
-        known = glued[texts.distinct[texts.tokens[here]].text]
+    glued = lexicon.vocabulary.glued
+    for here in _beside(texts, lexicon):
+        known = glued[texts.lexicon[texts.tokens[here]].text]
         first, last = texts.bounds_at(here)
         for number in texts.tokens[[here - 1, here + 1]].tolist():
-            for before, length, term in known.get(words[number], ()):
+            for before, length, term in known.get(texts.lexicon[number].word, ()):
                 start = max(first, here - before)
                 end = min(start + length, last)
                 if phrase_key(texts.written(start, end)) == term:
                     yield start, end, term
 
 
-def _beside(texts: Texts, words: Sequence[str], glued: Glued) -> list[int]:
+def _beside(texts: Texts, lexicon: Lexicon) -> list[int]:
     """The places of stop words with a word beside them that a known term has there."""
-    numbers: Numbers[str] = Numbers()
-    beside = column(texts.tokens, [numbers[word] for word in words], "i8")
-    width = len(numbers)
-    stops = {stop: place for place, stop in enumerate(glued)}
-    stop = column(texts.tokens, [stops.get(token.text, -1) for token in texts.distinct], "i8")
-    pairs = [stops[stop] * width + numbers[word] for stop, known in glued.items() for word in known if word in numbers]
+    stop = texts.known.stops[texts.tokens]
     places = np.flatnonzero(stop >= 0)
-    here = stop[places] * width
-    is_known = np.isin(here + beside[places - 1], pairs) | np.isin(here + beside[places + 1], pairs)
+    here = stop[places] << _HALF
+    words = texts.known.besides[texts.tokens]
+    pairs = [
+        number << _HALF | lexicon.besides[word]
+        for number, known in enumerate(lexicon.vocabulary.glued.values())
+        for word in known.keys() & lexicon.besides.keys()
+    ]
+    is_known = np.isin(here | words[places - 1], pairs) | np.isin(here | words[places + 1], pairs)
     found: list[int] = places[is_known].tolist()
     return found
 

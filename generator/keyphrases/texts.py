@@ -1,22 +1,21 @@
-"""The prose of several texts -> their tokens, laid end to end in columns.
+"""The prose of several texts -> their tokens, laid end to end.
 
-What follows from a token's form alone is looked up once for each distinct token; the columns repeat it. Texts are read
-together to save time and for nothing else: none has a say in another's tokens.
+Texts are read together to save time and for nothing else: none has a say in another's tokens.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from generator.keyphrases.acronyms import Acronym, find_acronyms
 from generator.keyphrases.elsewhere import tokens_elsewhere
 from generator.keyphrases.ideographs import IDEOGRAPHS, find_ideographic
+from generator.keyphrases.lexicon import EDGE, Claims, Columns, Lexicon, Places
 from generator.keyphrases.stops import is_english
 from generator.keyphrases.tokens import (
     ABBREVIATES,
@@ -25,18 +24,11 @@ from generator.keyphrases.tokens import (
     FUNCTION_WORD,
     LIST_START,
     MARK,
-    TOKENS,
     WORD,
     Token,
 )
 from generator.markup.rendered import OBJECT
 from generator.text import tokens as text_tokens
-
-Key = TypeVar("Key", bound=Hashable)
-
-Places = NDArray[np.int64]
-"""Places among the tokens of all texts, or other numbers of things."""
-Claims = NDArray[np.bool_]
 
 _CITATIONS = re.compile(r"\[[A-Z][A-Za-z+]{0,8}\d{2,4}[a-z]?(?:[,;]\s*[A-Z][A-Za-z+]{0,8}\d{2,4}[a-z]?)*\]")
 """Keys of a bibliography: [BGM20, KZC21]."""
@@ -47,25 +39,24 @@ _NOTICE = re.compile(
 """Attention that is nobody's mechanism, and its like: has received much attention, has gained momentum. A third of the
 abstracts with attention mean this one."""
 _NOTICED = ("attention", "momentum", "popularity", "traction")
-_FUNCTION_WORDS = (FUNCTION_WORD, FUNCTION_LIST_START)
-_WORDS = (WORD, BOUND, LIST_START, *_FUNCTION_WORDS)
-
-EDGE = 0
-"""Number of the token that stands before the first of a text and behind the last: a mark without a word."""
+_FUNCTION_WORDS = np.isin(np.arange(256), (FUNCTION_WORD, FUNCTION_LIST_START))
+_WORDS = _FUNCTION_WORDS | np.isin(np.arange(256), (WORD, BOUND, LIST_START))
+"""Which kinds of tokens are words."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Texts:
     """The tokens of texts; between two texts, before the first and behind the last stands an edge."""
 
-    distinct: Sequence[Token]
-    """Each token once; acronyms have the words of what they stand for."""
+    lexicon: Sequence[Token]
+    """The tokens by number; acronyms have the words of what they stand for."""
+    known: Columns
     tokens: Places
-    """Number of each token among these."""
+    """Number of each token."""
     starts: Places
     """Where each text's first token stands; behind these the place behind the last edge."""
-    kinds: NDArray[np.uint8]
-    forms: NDArray[np.int32]
+    kinds: Places
+    forms: Places
     ideographic: Places
     """Where phrases of Chinese or Japanese stand, which are one token each."""
     is_whole: Claims
@@ -84,64 +75,31 @@ class Texts:
 
     def written(self, start: int, end: int) -> str:
         """Some tokens as they are written, with blanks between."""
-        return " ".join([self.distinct[number].text for number in self.tokens[start:end].tolist()])
+        return " ".join([self.lexicon[number].text for number in self.tokens[start:end].tolist()])
 
 
-class Numbers(dict[Key, int]):
-    """Numbers things in the order in which somebody first asks for them."""
-
-    def __missing__(self, key: Key) -> int:
-        number = self[key] = len(self)
-        return number
-
-
-class _Distinct(dict[Hashable, int]):
-    """Numbers tokens, by their text or by what makes one text's token another's."""
-
-    def __init__(self, usual: Mapping[str, str]) -> None:
-        super().__init__()
-        self._usual = usual
-        self.read = [Token("")]
-        """As they were read."""
-        self.tokens = [*self.read]
-        """With the acronyms written out."""
-
-    def __missing__(self, text: str) -> int:
-        return self.add(text, TOKENS[text], {})
-
-    def add(self, key: Hashable, token: Token, own: Mapping[str, str]) -> int:
-        number = self[key] = len(self.tokens)
-        self.read.append(token)
-        self.tokens.append(_written_out(token, own, self._usual) if token.form & ABBREVIATES else token)
-        return number
-
-
-def _written_out(token: Token, own: Mapping[str, str], usual: Mapping[str, str]) -> Token:
-    words = " ".join([own.get(word) or usual.get(word, word) for word in token.words])
-    return replace(token, words=tuple(words.split(" ")))
-
-
-def read_texts(proses: Sequence[str], usual: Mapping[str, str]) -> Texts:
-    """Read texts; `usual` are the acronyms that need no introduction, with what they stand for."""
+def read_texts(proses: Sequence[str], lexicon: Lexicon) -> Texts:
+    """Read texts."""
+    lexicon.make_room()
     cut = [_cut(prose) for prose in proses]
-    distinct = _Distinct(usual)
-    numbers = [EDGE]
+    numbers = array("q", [EDGE])
     for texts, _ in cut:
-        numbers += map(distinct.__getitem__, texts)
+        numbers.extend(map(lexicon.__getitem__, texts))
         numbers.append(EDGE)
+    tokens = np.array(numbers)
     starts = np.cumsum([1, *[len(texts) + 1 for texts, _ in cut]], dtype=np.int64)
-    tokens = np.array(numbers, dtype=np.int64)
     acronyms: list[Sequence[Acronym]] = [find_acronyms(prose) for prose in proses]
-    for text in _not_in_english(tokens, starts, distinct):
+    for text in _not_in_english(tokens, starts, lexicon):
         if not cut[text][1]:
-            is_readable = _read_elsewhere(tokens[starts[text] : starts[text + 1] - 1], distinct)
+            is_readable = _read_elsewhere(tokens[starts[text] : starts[text + 1] - 1], lexicon)
             acronyms[text] = acronyms[text] if is_readable else ()
-    _write_out(tokens, starts, acronyms, distinct)
+    _write_out(tokens, starts, acronyms, lexicon)
     ideographic, is_whole = _ideographic(starts, [phrases for _, phrases in cut])
-    kinds = column(tokens, [token.kind for token in distinct.tokens], "u1")
+    known = lexicon.columns()
+    kinds = known.kinds[tokens]
     kinds[ideographic] = MARK
-    forms = column(tokens, [token.form for token in distinct.tokens], "i4")
-    return Texts(distinct.tokens, tokens, starts, kinds, forms, ideographic, is_whole, acronyms)
+    forms = known.forms[tokens]
+    return Texts(lexicon.tokens, known, tokens, starts, kinds, forms, ideographic, is_whole, acronyms)
 
 
 def _cut(prose: str) -> tuple[Sequence[str], Sequence[bool]]:
@@ -155,37 +113,32 @@ def _cut(prose: str) -> tuple[Sequence[str], Sequence[bool]]:
     return (*phrases, *text_tokens(IDEOGRAPHS.sub(OBJECT, text))), are_whole
 
 
-def column(numbers: Places, values: Sequence[object], dtype: str) -> NDArray[Any]:
-    """What is known of distinct things, by their numbers."""
-    return np.array(values, dtype=dtype)[numbers]
-
-
-def _not_in_english(tokens: Places, starts: Places, distinct: _Distinct) -> list[int]:
-    kinds = column(tokens, [token.kind for token in distinct.tokens], "u1")
+def _not_in_english(tokens: Places, starts: Places, lexicon: Lexicon) -> list[int]:
+    kinds = lexicon.columns().kinds[tokens]
     function_words, words = (
-        np.add.reduceat(np.isin(kinds, wanted), starts[:-1], dtype=np.int64).tolist()
-        for wanted in (_FUNCTION_WORDS, _WORDS)
+        np.add.reduceat(wanted[kinds], starts[:-1], dtype=np.int64).tolist() for wanted in (_FUNCTION_WORDS, _WORDS)
     )
     return [text for text, counts in enumerate(zip(function_words, words, strict=True)) if not is_english(*counts)]
 
 
-def _read_elsewhere(tokens: Places, distinct: _Distinct) -> bool:
+def _read_elsewhere(tokens: Places, lexicon: Lexicon) -> bool:
     """Bound a text's tokens as its language does; leave none of a language that is not ours."""
-    read = tokens_elsewhere([distinct.read[number] for number in tokens.tolist()])
-    tokens[:] = EDGE if read is None else [distinct.get(token) or distinct.add(token, token, {}) for token in read]
+    read = tokens_elsewhere([lexicon.read[number] for number in tokens.tolist()])
+    tokens[:] = EDGE if read is None else [lexicon.get(token) or lexicon.add(token, token, {}) for token in read]
     return read is not None
 
 
-def _write_out(tokens: Places, starts: Places, acronyms: Sequence[Sequence[Acronym]], distinct: _Distinct) -> None:
+def _write_out(tokens: Places, starts: Places, acronyms: Sequence[Sequence[Acronym]], lexicon: Lexicon) -> None:
     """Write out the acronyms that texts introduce themselves."""
-    is_short = column(tokens, [token.form & ABBREVIATES for token in distinct.tokens], "?")
+    is_short = lexicon.columns().forms[tokens] & ABBREVIATES > 0
     for text, introduced in enumerate(acronyms):
         own = {acronym.key: acronym.long_key for acronym in introduced}
         start, end = starts[text], starts[text + 1]
         for place in (start + np.flatnonzero(is_short[start:end])).tolist() if own else ():
-            number = int(tokens[place])
-            if not own.keys().isdisjoint(distinct.read[number].words):
-                tokens[place] = distinct.get((text, number)) or distinct.add((text, number), distinct.read[number], own)
+            token = lexicon.read[tokens[place]]
+            if not own.keys().isdisjoint(token.words):
+                key = token, *map(own.get, token.words)
+                tokens[place] = lexicon.get(key) or lexicon.add(key, token, own)
 
 
 def _ideographic(starts: Places, are_whole: Sequence[Sequence[bool]]) -> tuple[Places, Claims]:

@@ -1,7 +1,4 @@
-"""Prose -> tokens, each with what its form alone tells: a stop word or not, its key, where it may stand in a phrase.
-
-A token is read once for all texts that hold it.
-"""
+"""A token -> what its form alone tells: a stop word or not, its key, where it may stand in a phrase."""
 
 from __future__ import annotations
 
@@ -11,7 +8,6 @@ from dataclasses import dataclass
 from generator.keyphrases.canonical import may_join, phrase_key, word_key
 from generator.keyphrases.stops import is_bound, is_function_word, may_end, may_stand_alone, may_start
 from generator.keyphrases.wordlists import read_sections
-from generator.memory import Remembered
 
 _CAPITALS = re.compile(r"[A-Z]\w*[A-Z0-9]")
 _LIST_STARTS = frozenset(read_sections("stop_words.txt")["list-starts"])
@@ -36,6 +32,8 @@ ABBREVIATES = 128
 """Written like an acronym or with one inside."""
 ABBREVIATION, SUCH = 256, 512
 """A full stop behind it ends no sentence; it starts a list only before "as"."""
+FULL_STOP, OPEN, AS = 1024, 2048, 4096
+_ONLY = {".": FULL_STOP, "(": OPEN, "as": AS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,7 @@ def read_token(text: str) -> Token:
     word = word_key(low)
     key = "" if is_bound(text) else phrase_key(text)
     if not key:
-        return Token(text, _kind(text, low), _form_of_bound(low), (), word)
+        return Token(text, _kind(text, low), _form_of_bound(text, low), (), word)
     words = tuple(key.split(" "))
     form = (
         _shape(text)
@@ -83,8 +81,8 @@ def _kind(text: str, low: str) -> int:
     return FUNCTION_WORD if is_function_word(low) else BOUND
 
 
-def _form_of_bound(low: str) -> int:
-    return (low in _ABBREVIATIONS) * ABBREVIATION | (low == "such") * SUCH
+def _form_of_bound(text: str, low: str) -> int:
+    return _ONLY.get(text, 0) | (low in _ABBREVIATIONS) * ABBREVIATION | (low == "such") * SUCH
 
 
 def _shape(text: str) -> int:
@@ -92,7 +90,3 @@ def _shape(text: str) -> int:
     if text.isalpha() and text.islower():  # as most are
         return plural
     return plural | any(map(str.isdigit, text)) * DIGITS | ("-" in text) * HYPHEN
-
-
-TOKENS = Remembered(read_token)
-"""Text -> token."""

@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 
 from generator.keyphrases.candidates import Candidates
 from generator.keyphrases.fitness import EMPTY, FIT, KEYWORD_SHARE, KNOWN, LIKELY_SHARE, LONGEST, UNFIT, VAGUE
+from generator.keyphrases.lexicon import NO_WORD, Claims, Places, of_distinct
 from generator.keyphrases.stops import is_general
-from generator.keyphrases.texts import Claims, Numbers, Places, Texts, column
+from generator.keyphrases.texts import Texts
 from generator.keyphrases.tokens import WORD, Token
 from generator.keyphrases.vocabulary import Counts, Vocabulary
 
@@ -34,7 +35,6 @@ OWNED_TITLE_SHARE = 0.1
 _OWNER = re.compile(r"\b[a-z]+['’]s ")
 """A common noun in the possessive; a name makes a term: Kendall's tau."""
 _HANGING = re.compile(r"[a-z]+-[a-z]+(?:ing|ed)")
-_NOTHING = 0
 
 
 def find_uses(candidates: Candidates) -> NDArray[np.uint8]:
@@ -51,14 +51,17 @@ def _neighbours(texts: Texts) -> tuple[Places, Places]:
     before it, in its run; general words behind a phrase, and the tail of a compound, leave it the head (navigation
     tasks, graph-based), and what says little before it makes no longer term (standard navigation).
     """
-    numbers: Numbers[str] = Numbers({"": _NOTHING})
-    words = column(texts.tokens, [numbers[token.word] for token in texts.distinct], "i8")
+    words = texts.known.besides[texts.tokens]
     is_word = texts.kinds == WORD
-    is_empty = column(texts.tokens, [token.word in EMPTY for token in texts.distinct], "?")
-    before = np.where(is_word & ~is_empty, words, _NOTHING)
-    ends = np.flatnonzero(~is_word | column(texts.tokens, list(map(_says_more, texts.distinct)), "?"))
-    behind = np.where(is_word, words, _NOTHING)[ends[np.searchsorted(ends, np.arange(len(words)))]]
-    return np.concatenate([[_NOTHING], before[:-1]]), behind
+    is_empty, says_more = (of_distinct(claim, texts.lexicon, texts.tokens, "?") for claim in (_is_empty, _says_more))
+    before = np.where(is_word & ~is_empty, words, NO_WORD)
+    ends = np.flatnonzero(~is_word | says_more)
+    behind = np.where(is_word, words, NO_WORD)[ends[np.searchsorted(ends, np.arange(len(words)))]]
+    return np.concatenate([[NO_WORD], before[:-1]]), behind
+
+
+def _is_empty(token: Token) -> bool:
+    return token.word in EMPTY
 
 
 def _says_more(token: Token) -> bool:
@@ -72,7 +75,7 @@ def _are_alike(words: Places, candidates: Candidates) -> Claims:
     starts = np.cumsum(candidates.counts) - candidates.counts
     ordered = words[np.argsort(candidates.rows, kind="stable")]
     least = np.minimum.reduceat(ordered, starts)
-    are_alike: Claims = (least != _NOTHING) & (least == np.maximum.reduceat(ordered, starts))
+    are_alike: Claims = (least != NO_WORD) & (least == np.maximum.reduceat(ordered, starts))
     return are_alike
 
 

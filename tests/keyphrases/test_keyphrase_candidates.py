@@ -9,6 +9,7 @@ from generator.keyphrases.acronyms import find_acronyms
 from generator.keyphrases.candidates import expanded_key, find_candidates
 from generator.keyphrases.fitness import UNFIT, fitness_of
 from generator.keyphrases.forms import forms_of
+from generator.keyphrases.lexicon import Lexicon
 from generator.keyphrases.names import find_introduced
 from generator.keyphrases.vocabulary import NO_VOCABULARY
 from generator.markup import render_abstract
@@ -71,17 +72,17 @@ def test_an_acronym_is_paired_with_its_long_form_or_not_at_all(text, short, long
 
 
 def keys_of(prose, vocabulary=NO_VOCABULARY):
-    return find_candidates([prose], vocabulary).keys
+    return find_candidates([prose], Lexicon(vocabulary)).keys
 
 
 def forms_by_key(prose):
-    found = find_candidates([prose])
+    found = find_candidates([prose], Lexicon())
     return dict(zip(found.keys, forms_of(found, range(len(found.keys))), strict=True))
 
 
 def counts_by_key(prose, chosen=None):
     """How often each phrase stands in a text, in places that a column of the spans chooses."""
-    found = find_candidates([prose])
+    found = find_candidates([prose], Lexicon())
     return dict(zip(found.keys, found.number(getattr(found.spans, chosen)) if chosen else found.counts, strict=True))
 
 
@@ -212,7 +213,7 @@ ENGLISH = st.lists(st.sampled_from(PIECES), max_size=40).map(" ".join)
 
 @given(ANY_TEXT | ENGLISH)
 def test_any_text_gives_candidates_whose_parts_fit(text):
-    found = find_candidates([text], NO_VOCABULARY)
+    found = find_candidates([text], Lexicon())
     assert len(set(found.keys)) == len(found.keys) == len(found.counts)
     assert sum(found.counts) == len(found.spans.starts)
     assert all(0 < start < end < len(found.texts.tokens) for start, end in zip(*edges(found), strict=True))
@@ -229,7 +230,7 @@ def edges(found):
 
 @given(ENGLISH)
 def test_the_key_of_a_span_is_that_of_its_words(text):
-    found = find_candidates([text], NO_VOCABULARY)
+    found = find_candidates([text], Lexicon())
     own = {acronym.key: acronym.long_key for acronym in found.texts.acronyms[0]}
     for row, start, end in zip(found.rows.tolist(), *edges(found), strict=True):
         assert found.keys[row] == expanded_key(found.texts.written(start, end), own)
@@ -237,9 +238,10 @@ def test_the_key_of_a_span_is_that_of_its_words(text):
 
 @given(st.lists(ANY_TEXT | ENGLISH, max_size=6))
 def test_a_text_has_the_same_candidates_whatever_is_read_beside_it(texts):
-    together = find_candidates(texts, packaged_model().vocabulary)
+    lexicon = packaged_model().lexicon
+    together = find_candidates(texts, lexicon)
     for text, prose in enumerate(texts):
-        alone = find_candidates([prose], packaged_model().vocabulary)
+        alone = find_candidates([prose], lexicon)
         own = together.rows_of(text)
         assert together.keys[own] == alone.keys
         assert together.counts[own].tolist() == alone.counts.tolist()

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from generator.keyphrases import Phrases, find_all_phrases, find_phrases, packaged_model, read_model
 from generator.keyphrases.candidates import find_candidates
 from generator.keyphrases.features import NAMES, Features
+from generator.keyphrases.lexicon import Lexicon
 from generator.keyphrases.vocabulary import EDGE, Counts, Vocabulary, read_vocabulary, write_vocabulary
 
 LAMPS = (
@@ -117,7 +118,7 @@ def test_a_phrase_is_judged_by_the_words_beside_it():
 
 def column_of(name, prose, vocabulary):
     """A feature of each candidate, by key."""
-    candidates = find_candidates([prose], vocabulary)
+    candidates = find_candidates([prose], Lexicon(vocabulary))
     rows = Features(vocabulary).rows(candidates, [()])
     return dict(zip(candidates.keys, rows[:, NAMES.index(name)].tolist(), strict=True))
 

@@ -1,0 +1,142 @@
+"""Tokens -> numbers, and what their forms tell, in columns: looked up once for all texts that hold a token.
+
+A lexicon grows with what it is asked for. It may forget all between two readings, which changes no text's phrases: a
+number means something only within one reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.keyphrases.tokens import ABBREVIATES, Token, read_token
+from generator.keyphrases.vocabulary import NO_VOCABULARY, Vocabulary
+from generator.memory import MOST, Remembered
+
+Key = TypeVar("Key", bound=Hashable)
+Thing = TypeVar("Thing")
+
+Places = NDArray[np.int64]
+"""Places in a row of things, or their numbers."""
+Claims = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+
+EDGE = 0
+"""Number of the token that stands before the first of a text and behind the last: a mark without a word."""
+
+NO_WORD = 0
+"""Number of its word, which is empty, among words as they stand."""
+
+
+class Numbers(dict[Key, int]):
+    """Numbers things in the order in which somebody first asks for them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.things: list[Key] = []
+        """By number."""
+
+    def __missing__(self, key: Key) -> int:
+        number = self[key] = len(self.things)
+        self.things.append(key)
+        return number
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Columns:
+    """What is known of each token by its number."""
+
+    kinds: Places
+    forms: Places
+    stops: Places
+    """Which word of `Vocabulary.glued` it is; -1 for any other."""
+    besides: Places
+    """Number of the word as it stands (`Token.word`)."""
+    lengths: Places
+    """Words of its key."""
+    words: Places
+    """Numbers of all tokens' words, one after the other."""
+
+    def __add__(self, other: Columns) -> Columns:
+        return Columns(*[np.concatenate([getattr(self, name), getattr(other, name)]) for name in self.__slots__])
+
+
+class Lexicon(Remembered[Hashable, int]):
+    """Numbers tokens, by their text or by whatever tells two of one text apart."""
+
+    def __init__(self, vocabulary: Vocabulary = NO_VOCABULARY) -> None:
+        super().__init__(self._read)
+        self.vocabulary = vocabulary
+        self._stops = {stop: number for number, stop in enumerate(vocabulary.glued)}
+        self.clear()
+
+    def clear(self) -> None:
+        super().clear()
+        self.read: list[Token] = []
+        """Tokens by number, as they were read."""
+        self.tokens: list[Token] = []
+        """The same with acronyms written out."""
+        self.words: Numbers[str] = Numbers()
+        """Words of keys."""
+        self.besides: Numbers[str] = Numbers()
+        """Words as they stand."""
+        self._columns = Columns(*[np.zeros(0, dtype=np.int64) for _ in Columns.__slots__])
+        self.add("", Token(""), {})
+
+    def __missing__(self, key: Hashable) -> int:
+        return self._read(key)  # and forget nothing in the middle of a text
+
+    def _read(self, text: Hashable) -> int:
+        return self.add(text, read_token(str(text)), {})
+
+    def make_room(self) -> None:
+        """Forget all if that is much; to be called only between two readings."""
+        if len(self) >= MOST:
+            self.clear()
+
+    def add(self, key: Hashable, token: Token, own: Mapping[str, str]) -> int:
+        """Number a token; `own` are the acronyms that its text introduces, with what they stand for."""
+        number = self[key] = len(self.tokens)
+        usual = self.vocabulary.expansions
+        self.read.append(token)
+        self.tokens.append(_written_out(token, own, usual) if token.form & ABBREVIATES else token)
+        return number
+
+    def columns(self) -> Columns:
+        """What is known of all tokens that have a number."""
+        new = self.tokens[len(self._columns.kinds) :]
+        if new:
+            self._columns += self._columns_of(new)
+        return self._columns
+
+    def _columns_of(self, tokens: Sequence[Token]) -> Columns:
+        columns: Iterable[Iterable[int]] = (
+            [token.kind for token in tokens],
+            [token.form for token in tokens],
+            [self._stops.get(token.text, -1) for token in tokens],
+            [self.besides[token.word] for token in tokens],
+            [len(token.words) for token in tokens],
+            map(self.words.__getitem__, chain.from_iterable([token.words for token in tokens])),
+        )
+        return Columns(*[np.fromiter(column, dtype=np.int64) for column in columns])
+
+
+def _written_out(token: Token, own: Mapping[str, str], usual: Mapping[str, str]) -> Token:
+    words = " ".join([own.get(word) or usual.get(word, word) for word in token.words])
+    return replace(token, words=tuple(words.split(" ")))
+
+
+def of_distinct(
+    function: Callable[[Thing], float], things: Sequence[Thing], numbers: Places, dtype: str
+) -> NDArray[Any]:
+    """A function of each of the things that have these numbers, called once for equal ones."""
+    times = np.bincount(numbers)
+    distinct = np.flatnonzero(times)
+    values = np.zeros(len(times), dtype=dtype)
+    values[distinct] = [function(things[number]) for number in distinct.tolist()]
+    return values[numbers]
