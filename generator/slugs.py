@@ -40,6 +40,7 @@ _DEVICES = "con prn aux nul conin conout clock " + " ".join(f"{port}{n}" for por
 RESERVED = frozenset(_DEVICES.split()) | {"index", "readme", "404"}
 """Windows opens devices by these names, whatever the ending; MkDocs gives `index`, `readme` and `404` a meaning."""
 
+_PLAIN = re.compile(r"[a-z0-9]+(?: [a-z0-9]+)*")
 _APOSTROPHES = re.compile("['’‘ʼ`]")
 _NOT_IN_SLUG = re.compile(r"[^a-z0-9]+")
 
@@ -52,6 +53,8 @@ def slug(text: str, *, fallback: str = "item") -> str:
     >>> slug("图神经网络 GNN")
     'gnn-cab6101801'
     """
+    if _PLAIN.fullmatch(text) and len(text) <= LONGEST and (plain := text.replace(" ", "-")) not in RESERVED:
+        return plain  # as most tags; what stands below gives the same in seven times the time
     folded = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
     pieces = [_ascii(character) for character in unicodedata.normalize("NFKD", _APOSTROPHES.sub("", folded))]
     readable = _NOT_IN_SLUG.sub("-", "".join(["-" if piece is None else piece for piece in pieces])).strip("-")

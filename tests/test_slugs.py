@@ -73,6 +73,11 @@ def test_case_and_composition_do_not_matter(text):
     assert slug(unicodedata.normalize("NFD", text)) == slug(unicodedata.normalize("NFC", text))
 
 
+@given(st.text(alphabet="abc1 ", max_size=100) | st.sampled_from(sorted(RESERVED)))
+def test_a_plain_text_has_the_slug_that_it_has_in_capitals(text):
+    assert slug(text) == slug(text.upper())
+
+
 @given(TEXTS, TEXTS)
 def test_texts_that_share_a_slug_share_their_letters(one, other):
     def letters(text: str) -> str:

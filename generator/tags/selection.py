@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -38,16 +38,20 @@ class Offer:
     room: int
 
 
+Pulls = Sequence[float] | Mapping[int, float]
+"""What speaks for each place."""
+
+
 class Groups(NamedTuple):
     """Places in an offer that are open, best first."""
 
     every: Places
-    clear: Places
-    shared: Places
+    clear: list[int]
+    shared: list[int]
     """Clear ones that other papers have too."""
-    wanted: Places
+    wanted: list[int]
     """These, and those that are strong enough alone."""
-    vague: Places
+    vague: list[int]
     """Vague ones that other papers have too."""
 
 
@@ -70,17 +74,21 @@ def select(offer: Offer, barred: Collection[int], *, least_single: float, links:
 
 
 def _group(offer: Offer, barred: Collection[int], least_single: float) -> Groups:
-    logs, logits, are_vague = offer.logs, offer.logits, offer.are_vague
-    every = range(len(offer.tags))
-    open_ones = [place for place in every if offer.tags[place] not in barred] if barred else every
-    clear = [place for place in open_ones if not are_vague[place]]
-    return Groups(
-        every=open_ones,
-        clear=clear,
-        shared=[place for place in clear if logs[place]],
-        wanted=[place for place in clear if logs[place] or logits[place] >= least_single],
-        vague=[place for place in open_ones if are_vague[place] and logs[place]],
-    )
+    logs, are_vague = offer.logs, offer.are_vague
+    every: Places = range(len(offer.tags))
+    groups = Groups([place for place in every if offer.tags[place] not in barred] if barred else every, [], [], [], [])
+    for place in groups.every:
+        if are_vague[place]:
+            if logs[place]:
+                groups.vague.append(place)
+            continue
+        groups.clear.append(place)
+        if logs[place]:
+            groups.shared.append(place)
+            groups.wanted.append(place)
+        elif offer.logits[place] >= least_single:
+            groups.wanted.append(place)
+    return groups
 
 
 def _count_links(places: Places, offer: Offer) -> int:
@@ -109,13 +117,9 @@ def _select(offer: Offer, groups: Groups, links_wanted: int, *, assured: int) ->
 def _fill(offer: Offer, places: Places, words: list[int], room: int, sharing: float) -> list[int]:
     """Choose up to `room` phrases beside what is there, whose words are in `words`, and add theirs to them."""
     chosen: list[int] = []
-    if room <= 0:
+    if room <= 0 or not places:
         return chosen
-    pulls, ranked = offer.logits, places
-    if sharing:
-        pulls = [logit + sharing * log for logit, log in zip(offer.logits, offer.logs, strict=True)]
-        # Equal ones stay in the order of the offer.
-        ranked = sorted(places, key=pulls.__getitem__, reverse=True)
+    pulls, ranked = _ranked(offer, places, sharing)
     for rank, place in enumerate(ranked):
         if overlaps(offer.words[place], words):
             continue
@@ -127,6 +131,15 @@ def _fill(offer: Offer, places: Places, words: list[int], room: int, sharing: fl
     return chosen
 
 
+def _ranked(offer: Offer, places: Places, sharing: float) -> tuple[Pulls, Places]:
+    """What speaks for each of some places, and these by it; equal ones stay in the order of the offer."""
+    if not sharing:
+        return offer.logits, places
+    logits, logs = offer.logits, offer.logs
+    pulls = {place: logits[place] + sharing * logs[place] for place in places}
+    return pulls, sorted(places, key=pulls.__getitem__, reverse=True)
+
+
 def overlaps(words: int, others: Iterable[int]) -> bool:
     """True if all words of one lie inside the other."""
     for other in others:
@@ -136,11 +149,12 @@ def overlaps(words: int, others: Iterable[int]) -> bool:
     return False
 
 
-def _longer_one(offer: Offer, ranked: Places, rank: int, pulls: Sequence[float], taken: Sequence[int]) -> int:
+def _longer_one(offer: Offer, ranked: Places, rank: int, pulls: Pulls, taken: Sequence[int]) -> int:
     """The longer phrase that says more than this one and stands close behind it, else this one."""
     place = ranked[rank]
     pull, words = pulls[place], offer.words[place]
-    for other in ranked[rank + 1 :]:
+    for at in range(rank + 1, len(ranked)):
+        other = ranked[at]
         if pull - pulls[other] > CLOSE_BEHIND:
             break
         longer = offer.words[other]

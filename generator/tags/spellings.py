@@ -40,7 +40,7 @@ class Spelling:
     """How one tag is written."""
 
     number: int
-    labels: Counter[str]
+    labels: Mapping[str, int]
     keys: Collection[str]
     """Those of the texts, or those that people state where no text has it."""
     kind: Kind
@@ -71,7 +71,7 @@ def find_spellings(
         is_mostly_name = number in introduced or 2 * names[number] > end - start
         yield Spelling(
             number=number,
-            labels=Counter(labels[start:end]),
+            labels=Counter(labels[start:end]) if end - start > 1 else {labels[start]: 1},
             keys=set(keys[start : start + extracted[number] if extracted[number] else end]),
             kind="name" if is_mostly_name else "topic",
             introduced=introduced.get(number, _NONE),
