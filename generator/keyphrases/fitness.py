@@ -59,8 +59,8 @@ HEAD_SHARE, LONE = 0.7, 0.62
 ends, is a noun, whatever its form: action, agent, constituent."""
 _TERM_ENDS = frozenset(["complexity", "function", "space"])
 """Nouns that make a term of general words: sample complexity, value function."""
-_LETTERS = re.compile(r"\w(?: \w)+|[a-z]")
-"""Variables of a formula: n x d, z."""
+_LETTERS = re.compile(r"\w(?: \w)+|[a-z]|(\w+) \1")
+"""Variables of a formula (n x d, z), and a function of itself: log log n."""
 _PROPERTY = re.compile(r"(?:ity|ness|ence|ency|ics)$")
 """Common nouns of qualities and fields are topics all the same: stability, convergence, kinematics."""
 _LISTS = read_sections("stop_words.txt")
@@ -184,9 +184,9 @@ def _is_empty(key: str, counts: Counts) -> bool:
     return (
         len(words) > 1
         and counts.keywords < 1
+        and counts.titles <= EMPTY_TITLE_SHARE * counts.abstracts
         and words[-1] not in _TERM_ENDS
         and all(is_general(word) or word in _VAGUE or word in EMPTY for word in words)
-        and counts.titles <= EMPTY_TITLE_SHARE * counts.abstracts
     )
 
 

@@ -16,14 +16,14 @@ import numpy as np
 from generator.keyphrases.acronyms import Acronym
 from generator.keyphrases.candidates import Candidates, find_candidates
 from generator.keyphrases.canonical import phrase_key
-from generator.keyphrases.fitness import UNFIT, fitness_of_name
+from generator.keyphrases.fitness import UNFIT, Judged, fitness_of_name
 from generator.keyphrases.folding import CODE, Folded, fold, word_starts
 from generator.keyphrases.forms import Forms, forms_of
 from generator.keyphrases.lexicon import Floats, Places
 from generator.keyphrases.model import Model, packaged_model
 from generator.keyphrases.names import KNOWN, find_introduced, looks_like_name
 from generator.keyphrases.phrases import ALL_WORDS, ENDS, FLAGS, IS_NAME, Phrases, bits_of_starts
-from generator.keyphrases.usage import find_uses, fitness_here
+from generator.keyphrases.usage import field_use, find_uses, fitness_here
 from generator.keyphrases.vocabulary import Vocabulary
 
 TOGETHER = 100
@@ -144,24 +144,32 @@ def _pack(chosen: _Chosen, introduced: Mapping[str, str], acronyms: Iterable[Acr
         number | looks_like_name(key, surface, model.vocabulary) * IS_NAME
         for number, key, (_, surface) in zip(chosen.numbers, chosen.keys, chosen.forms, strict=True)
     ]
-    names = {name.lower() for name in introduced.values()}
-    fitness = [
-        UNFIT if written.lower() in names else fitness_here(each.fitness, key, written, use, model.vocabulary)
-        for each, key, (written, _), use in zip(judged, chosen.keys, chosen.forms, chosen.uses, strict=True)
-    ]
     shorts = {acronym.long_key: acronym.short for acronym in acronyms}
     return Phrases(
         keys="\n".join(keys),
         forms="\n".join([*lines, *introduced.values()]),
         numbers=bytes([*flagged, *[IS_NAME] * len(introduced)]),
         logits=chosen.logits + _NAME_LOGIT * len(introduced),
-        fitness=bytes([*fitness, *map(fitness_of_name, introduced.values())]),
+        fitness=bytes(
+            [*_fitness(chosen, judged, introduced, model.vocabulary), *map(fitness_of_name, introduced.values())]
+        ),
         codes=b"".join([each.code for each in folded]),
         starts=starts,
         words=words,
         introduced=len(introduced),
         acronyms=tuple([(place, shorts[key]) for place, key in enumerate(keys) if key in shorts]),
     )
+
+
+def _fitness(
+    chosen: _Chosen, judged: Iterable[Judged], introduced: Mapping[str, str], vocabulary: Vocabulary
+) -> Iterator[int]:
+    """To be a tag; a name that the paper brings in is no topic of it too."""
+    names = {name.lower() for name in introduced.values()}
+    field = field_use(chosen.keys, vocabulary)
+    for each, key, (written, _), use in zip(judged, chosen.keys, chosen.forms, chosen.uses, strict=True):
+        is_own = written.lower() in names
+        yield UNFIT if is_own else fitness_here(each.fitness, key, written, use | field, vocabulary.counts(key))
 
 
 def _word_bits(keys: Sequence[str], written: Sequence[str], folded: Sequence[Folded]) -> tuple[str, bytes]:

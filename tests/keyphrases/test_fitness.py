@@ -71,9 +71,18 @@ def test_what_somebody_has_is_no_tag_unless_it_is_a_term():
 
 
 def test_words_that_come_together_once_and_end_generally_stand_back():
-    assert fitness_in("We light lamps by a window method.")["window method"] == VAGUE
+    assert fitness_in("We light robots by a window method.")["window method"] == VAGUE
     assert fitness_in("The window method is old. We like the window method.")["window method"] == FIT
-    assert fitness_in("We light lamps by a wick method.")["wick method"] == FIT  # of a field that we do not know
+
+
+def test_in_an_unknown_field_no_phrase_is_chance_for_being_unknown():
+    text = "Phlogiston entices gudgeons. Bilge gimbals careen. We careen it by a gimbal method."
+    assert fitness_in(text)["gimbal method"] == FIT
+
+
+def test_what_an_adverb_always_grades_is_cut_off():
+    found = fitness_in("We study minimally invasive surgery of lamps, and minimally invasive surgery is cheap.")
+    assert found["invasive surgery"] == VAGUE
 
 
 @pytest.mark.parametrize(
