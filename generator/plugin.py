@@ -95,6 +95,8 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
     press: Press | None
     """Writes the pages of this build that nobody wrote by hand; without it MkDocs does."""
     uses_cache = True
+    program = ""
+    """The digest of what builds the site, from whoever has worked it out."""
     memory: Memory = NO_MEMORY
     """Knows what the last build worked out for each abstract alone."""
     while_building = ExitStack()
@@ -268,8 +270,8 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         if self.uses_cache:
             with suppress(OSError):
                 path = cache_folder(project_folder(config)) / "values"
-                kept = kept_values(path, program=program_digest(sys.version, sys.path))
-                return self.while_building.enter_context(kept)
+                program = self.program or program_digest(sys.version, sys.path)
+                return self.while_building.enter_context(kept_values(path, program=program))
         return NO_MEMORY
 
     def on_serve(self, server: LiveReloadServer, *, config: MkDocsConfig, builder: object) -> LiveReloadServer:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli import options
-from generator.cli.last_site import find_project, is_current
+from generator.cli.last_site import Project, find_project, is_current
 from generator.cli.lock import alone
 from generator.cli.messages import Messages, severity_line, to_stderr
 from generator.cli.options import FATAL, examples, one_line_errors
@@ -75,8 +75,9 @@ def build(  # noqa: PLR0913 - an argument an option, as click passes them
     """
     started = time.perf_counter()
     messages = Messages(quiet=quiet, verbose=verbose)
-    unchanged = None if clean else _unchanged_site(config_file, site_dir, messages)
-    stamp = unchanged or _new_site(config_file, site_dir, messages, clean=clean)
+    project = find_project(config_file)
+    unchanged = None if clean else _unchanged_site(project, site_dir, messages)
+    stamp = unchanged or _new_site(project, config_file, site_dir, messages, clean=clean)
     if not quiet:
         click.echo(messages.summary())
         taken_over = "all" if unchanged else f"{stamp.taken_over:,}"
@@ -91,9 +92,9 @@ def build(  # noqa: PLR0913 - an argument an option, as click passes them
     return FATAL if strict and not messages.is_clean else 0
 
 
-def _unchanged_site(config_file: str | None, site_dir: str | None, messages: Messages) -> Stamp | None:
+def _unchanged_site(project: Project, site_dir: str | None, messages: Messages) -> Stamp | None:
     """The site that is there, if a build would give it again; what was wrong with it is told again."""
-    stamp = find_project(config_file).last_site(site_dir)
+    stamp = project.last_site(site_dir)
     if stamp is None:
         return None
     with alone(Path(stamp.target), waiting=_say_that_we_wait):
@@ -105,13 +106,14 @@ def _unchanged_site(config_file: str | None, site_dir: str | None, messages: Mes
     return stamp
 
 
-def _new_site(config_file: str | None, site_dir: str | None, messages: Messages, *, clean: bool) -> Stamp:
+def _new_site(
+    project: Project, config_file: str | None, site_dir: str | None, messages: Messages, *, clean: bool
+) -> Stamp:
     from generator.cache.inputs import were_left_alone
     from generator.cli.configuration import look_at_configuration
     from generator.cli.project import load, new_site, recipe_of
     from generator.project import is_known_through
 
-    project = find_project(config_file)
     configuration = look_at_configuration(project.main)
     config = load(config_file, site_dir=site_dir)
     with alone(Path(config.site_dir), waiting=_say_that_we_wait):

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import logging
+import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-
-from rich.console import Console
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import TYPE_CHECKING
 
 from generator.cli.messages import Messages, to_stderr
 from generator.pipeline import Reading
 from generator.problems import Problem
+
+if TYPE_CHECKING:
+    from rich.status import Status
 
 _TELLS_TWICE = "mkdocs.commands.build"
 """This logger tells an error and then raises it; the command shows what was raised."""
@@ -24,7 +27,7 @@ class BuildLog(logging.Handler):
         super().__init__(logging.DEBUG)
         self._messages = messages
         self._started = time.perf_counter()
-        self._status = Console(stderr=True).status("Reading abstracts")
+        self._status: Status | None = None
 
     def emit(self, record: logging.LogRecord) -> None:
         problem: Problem | None = getattr(record, "problem", None)
@@ -41,7 +44,7 @@ class BuildLog(logging.Handler):
     def _show_step(self, message: str) -> None:
         if self._messages.verbose:
             to_stderr(f"{time.perf_counter() - self._started:6.1f} s  {message}")
-        elif not self._messages.quiet:
+        elif self._status:
             self._status.update(message)
 
     @contextmanager
@@ -51,13 +54,19 @@ class BuildLog(logging.Handler):
         logger.setLevel(logging.DEBUG)
         logger.addHandler(self)
         try:
-            if self._messages.quiet or self._messages.verbose:
+            with nullcontext() if self._messages.quiet or self._messages.verbose else _status() as self._status:
                 yield
-            else:
-                with self._status:
-                    yield
         finally:
             logger.removeHandler(self)
+
+
+def _status() -> AbstractContextManager[Status | None]:
+    """A moving line, on a terminal alone; elsewhere Rich would show nothing, and it takes time to load."""
+    if not sys.stderr.isatty():
+        return nullcontext()
+    from rich.console import Console  # noqa: PLC0415  # as the docstring says
+
+    return Console(stderr=True).status("Reading abstracts")
 
 
 class FirstError(logging.Handler):

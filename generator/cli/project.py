@@ -67,7 +67,7 @@ def new_site(recipe: Recipe, config: MkDocsConfig, messages: Messages, last: Sta
     """Build the site of a project and put it in its place; what did not change is taken over from the last one."""
     target = Path(config.site_dir)
     plugin = our_plugin(config)
-    plugin.uses_cache = not clean
+    plugin.uses_cache, plugin.program = not clean, recipe.program
     with BuildLog(messages).listening(), replacing(target) as building:
         if last and not clean and last.recipe.has_frame_of(recipe, Path(config.docs_dir)):
             plugin.last_pages = _pages_of(last)
