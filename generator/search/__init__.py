@@ -3,8 +3,8 @@
 What comes in are search documents; what goes out are site files below `assets/search/`. This room knows nothing of
 records or papers, and nothing here runs in the browser but what it copies there.
 
-Half of the work looks at one document alone, and gives a value of about 2 kB that a memory may keep for as long as
-`counted_values` and the code are the same. The other half `search_files` does anew.
+Half of the work looks at one document alone; what it gives, a memory may keep for some neighbours together for as long
+as their `counted_values` and the code are the same. The other half `search_files` does anew.
 
 The folder with the index is named by its content, so a browser may keep it for ever; `current.js` says which one is
 current. See `shards` for what lies inside, `site_templates/search/` for the engine that reads it.
@@ -16,7 +16,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 
 from generator.memory import NO_MEMORY, Memory
-from generator.search.counting import CountedDocument, count_document, counted_values
+from generator.search.blocks import CountedBlock, counted_blocks
 from generator.search.documents import SearchDocument, shelf_place
 from generator.search.engine import engine_script, lunr_script
 from generator.search.facets import facet_shards
@@ -47,11 +47,10 @@ def search_files(documents: Sequence[SearchDocument], *, memory: Memory = NO_MEM
 def _all_shards(documents: Sequence[SearchDocument], memory: Memory) -> Iterator[Shard]:
     title_keys: list[str] = []
 
-    def counted() -> Iterator[CountedDocument]:
-        keys = map(counted_values, documents)
-        for each in memory.recall("counted", keys, lambda places: (count_document(documents[at]) for at in places)):
-            title_keys.append(each.title_key)
-            yield each
+    def counted() -> Iterator[CountedBlock]:
+        for block in counted_blocks(documents, memory):
+            title_keys.extend(block.title_keys)
+            yield block
 
     yield from index_shards(build_index(counted()), documents)
     papers = [document for document in documents if document.id is not None]

@@ -1,14 +1,13 @@
 """One document -> its counted words: all of the index that a document decides alone.
 
-What comes in is a document, what goes out is what `index.build_index` puts together. Most of the work of the index is
-done here, and nothing here looks at another document, so what was counted once may be kept.
+What comes in is a document, what goes out are its tokens, which `blocks` packs. Most of the work of the index is done
+here, and nothing here looks at another document, so what was counted once may be kept.
 """
 
 from __future__ import annotations
 
 import functools
 import re
-from array import array
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -61,12 +60,12 @@ _BESIDE_THE_ABSTRACT = tuple(field.values for field in FIELDS if field.name != "
 
 @dataclass(frozen=True, slots=True)
 class CountedDocument:
-    """The distinct tokens of each field, field after field as in FIELDS; about 2 kB for an abstract, to be kept."""
+    """The distinct tokens of each field, field after field as in FIELDS."""
 
-    entries: str
-    """Apart by spaces: `token|term` where the stemmer changes a token, else the token."""
-    frequencies: bytes
-    """How often each token occurs in its field, as C's unsigned int."""
+    entries: Sequence[str]
+    """`token|term` where the stemmer changes a token, else the token."""
+    frequencies: Sequence[int]
+    """How often each token occurs in its field."""
     sizes: tuple[int, ...]
     """For each field, how many of the tokens are its own."""
     title_key: str
@@ -86,8 +85,8 @@ def count_document(document: SearchDocument) -> CountedDocument:
     counted = [count_tokens(field, document) for field in FIELDS]
     distinct = [token for of_field in counted for token in of_field]
     return CountedDocument(
-        entries=" ".join(map(_entry, distinct)),
-        frequencies=array("I", chain.from_iterable(of_field.values() for of_field in counted)).tobytes(),
+        entries=list(map(_entry, distinct)),
+        frequencies=[count for of_field in counted for count in of_field.values()],
         sizes=tuple(map(len, counted)),
         title_key=" ".join(tokens(document.title)),
     )

@@ -1,6 +1,6 @@
 """Counted documents -> an inverted index whose scores are lunr's.
 
-What comes in are counted documents in the order of their ordinals, one by one; what goes out are postings, field
+What comes in are counted documents in the order of their ordinals, block by block; what goes out are postings, field
 lengths and averages, all in arrays: a value for each of half a million tokens would take a second and 100 MB. Scores
 are not stored: the browser computes them from these with lunr's own formula (BM25, k1 1.2, b 0.75, rounded to three
 digits; `lunr.Builder.createFieldVectors` in lunr.js), which is shorter to send and exact.
@@ -8,20 +8,18 @@ digits; `lunr.Builder.createFieldVectors` in lunr.js), which is shorter to send 
 
 from __future__ import annotations
 
-from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count, islice
+from itertools import count
 
 import numpy as np
-from numpy.typing import NDArray
 
-from generator.search.counting import FIELDS, CountedDocument
+from generator.search.blocks import CountedBlock
+from generator.search.counting import FIELDS
 from generator.search.postings import Numbers, Postings
 
-_BATCH = 500
-"""Documents numbered at once; more take more room and no less time."""
+_NONE = np.empty(0, np.int32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,7 +47,7 @@ class InvertedIndex:
         return tuple(total / max(1, len(self.lengths)) for total in self.lengths.sum(axis=0, dtype=np.int64).tolist())
 
 
-def build_index(counted: Iterable[CountedDocument]) -> InvertedIndex:
+def build_index(counted: Iterable[CountedBlock]) -> InvertedIndex:
     """Put counted documents together."""
     numbered = _Numbered.of(counted)
     # JavaScript compares strings by UTF-16 unit, not by code point; a different order here would hide terms there.
@@ -75,39 +73,30 @@ class _Numbered:
     stems: Mapping[str, str]
     """Every token with its term, in the order of their numbers."""
     tokens: Numbers
-    frequencies: NDArray[np.uint32]
+    frequencies: Numbers
     sizes: Numbers
     """Documents x fields: how many of the tokens belong to each."""
     lengths: Numbers
 
     @classmethod
-    def of(cls, counted: Iterable[CountedDocument]) -> _Numbered:
+    def of(cls, counted: Iterable[CountedBlock]) -> _Numbered:
         numbers: defaultdict[str, int] = defaultdict(count().__next__)
-        tokens, frequencies, sizes, lengths = array("i"), array("I"), array("i"), array("i")
-        remaining = iter(counted)
-        while batch := list(islice(remaining, _BATCH)):
-            of_batch = array("i")
-            for each in batch:
-                tokens.extend(map(numbers.__getitem__, each.entries.split()))
-                frequencies.frombytes(each.frequencies)
-                of_batch.extend(each.sizes)
-            slots = np.repeat(np.arange(len(of_batch)), of_batch)
-            added = np.frombuffer(frequencies, np.uint32)[len(frequencies) - len(slots) :]
-            lengths.frombytes(np.bincount(slots, added, len(of_batch)).astype(np.int32).tobytes())
-            del added  # an array that somebody looks into cannot grow
-            sizes.extend(of_batch)
+        tokens, frequencies, sizes, lengths = [_NONE], [_NONE], [_NONE], [_NONE]
+        for block in counted:
+            own = np.fromiter(map(numbers.__getitem__, block.entries.split()), np.int32)
+            tokens.append(own[np.frombuffer(block.tokens, np.uint32)])
+            frequencies.append(np.frombuffer(block.frequencies, np.int32))
+            sizes.append(np.frombuffer(block.sizes, np.int32))
+            slots = np.repeat(np.arange(len(sizes[-1])), sizes[-1])
+            lengths.append(np.bincount(slots, frequencies[-1], len(sizes[-1])).astype(np.int32))
         pairs = (entry.partition("|") for entry in numbers)
         return cls(
             {token: term or token for token, _, term in pairs},
-            np.frombuffer(tokens, np.int32),
-            np.frombuffer(frequencies, np.uint32),
-            _by_field(sizes),
-            _by_field(lengths),
+            np.concatenate(tokens),
+            np.concatenate(frequencies),
+            np.concatenate(sizes).reshape(-1, len(FIELDS)),
+            np.concatenate(lengths).reshape(-1, len(FIELDS)),
         )
-
-
-def _by_field(numbers: array[int]) -> Numbers:
-    return np.frombuffer(numbers, np.int32).reshape(-1, len(FIELDS))
 
 
 def _spellings(stems: Mapping[str, str], term_numbers: Sequence[int], seen: Sequence[int]) -> list[str]:

@@ -43,7 +43,7 @@ class Postings:
         cls,
         term_numbers: Numbers,
         tokens: Numbers,
-        frequencies: NDArray[np.uint32],
+        frequencies: Numbers,
         sizes: Numbers,
         *,
         lengths: Numbers,

@@ -10,8 +10,8 @@ import pytest
 from lunr.builder import Builder
 from made_up_papers import a_paper
 
-from generator.search import index as index_module
 from generator.search import postings as postings_module
+from generator.search.blocks import count_block
 from generator.search.counting import FIELDS, count_document, count_tokens, counted_values
 from generator.search.documents import shelf_place
 from generator.search.index import build_index
@@ -47,7 +47,7 @@ def documents():
 
 
 def index_of(documents):
-    return build_index([count_document(document) for document in documents])
+    return build_index([count_block(documents)])
 
 
 def postings_of(index):
@@ -164,8 +164,8 @@ def test_no_papers_make_an_index_of_nothing():
 
 
 def test_what_was_counted_once_can_be_kept(documents):
-    kept = pickle.loads(pickle.dumps([count_document(document) for document in documents]))
-    assert postings_of(build_index(kept)) == postings_of(index_of(documents))
+    kept = pickle.loads(pickle.dumps(count_block(documents)))
+    assert postings_of(build_index([kept])) == postings_of(index_of(documents))
 
 
 def test_what_was_counted_stands_for_every_document_with_the_same_values():
@@ -178,7 +178,7 @@ def test_what_was_counted_stands_for_every_document_with_the_same_values():
 
 def test_what_is_kept_of_a_long_abstract_is_no_longer_than_the_abstract_twice():
     text = " ".join(f"word{number % 300}s of a long text, said {number} times" for number in range(400))
-    assert len(pickle.dumps(count_document(a_paper(1, text=text)))) < 2 * len(text)
+    assert len(pickle.dumps(count_block([a_paper(1, text=text)]))) < 2 * len(text)
 
 
 def test_words_with_one_stem_count_together():
@@ -198,10 +198,9 @@ def test_terms_stand_in_the_order_in_which_javascript_compares_them():
 @pytest.mark.parametrize("size", [1, 7, 50])
 def test_how_many_documents_and_postings_are_taken_at_once_does_not_show(documents, monkeypatch, size):
     whole = index_of(documents)
-    monkeypatch.setattr(index_module, "_BATCH", size)
     monkeypatch.setattr(postings_module, "_BLOCK", size)
     monkeypatch.setattr(postings_module, "_ROWS", size)
-    in_pieces = index_of(documents)
+    in_pieces = build_index(count_block(documents[at : at + size]) for at in range(0, len(documents), size))
     assert postings_of(in_pieces) == postings_of(whole)
     assert (in_pieces.lengths == whole.lengths).all()
     assert in_pieces.spellings == whole.spellings

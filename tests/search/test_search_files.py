@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from made_up_papers import a_paper
 
-from generator import search
 from generator.cache.values import kept_values
-from generator.search import search_files
+from generator.search import blocks, search_files
 from generator.search.engine import PARTS, engine_script, lunr_script, without_comments
 from generator.search.shards import STUBS_PER_FILE, TEXTS_PER_FILE, shard
 
@@ -72,7 +71,7 @@ def test_counts_that_were_kept_give_the_same_files(files, tmp_path, monkeypatch)
     for _ in range(2):
         with kept_values(tmp_path / "values", program="p") as memory:
             assert {file.uri: text_of(file) for file in search_files(PAPERS, memory=memory)} == files
-        monkeypatch.setattr(search, "count_document", None)  # the second time nothing is counted
+        monkeypatch.setattr(blocks, "count_document", None)  # the second time nothing is counted
 
 
 def test_a_site_without_papers_has_an_index_too():
