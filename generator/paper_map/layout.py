@@ -14,7 +14,7 @@ import numpy as np
 from threadpoolctl import threadpool_limits
 
 from generator.paper_map.forces import Doubles, Ordinals, settle
-from generator.related.nearest import room_for, strongest
+from generator.related.likeness import room_for, strongest
 from generator.related.topics import Floats, on_grid
 
 GRID = 2048

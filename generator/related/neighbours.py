@@ -8,7 +8,8 @@ import numpy as np
 from scipy import sparse
 
 from generator.corpus import Table
-from generator.related.nearest import EXACT, Ordinals, find_nearest
+from generator.related.likeness import Ordinals
+from generator.related.nearest import EXACT, find_nearest
 from generator.related.space import Space
 from generator.related.topics import Floats
 

@@ -114,7 +114,7 @@ def test_beyond_the_landmarks_papers_stand_where_their_neighbours_do(monkeypatch
 
 
 def test_nearest_are_the_most_similar_and_ties_go_by_ordinal(monkeypatch):
-    monkeypatch.setattr("generator.related.nearest.ROWS", 2)
+    monkeypatch.setattr("generator.related.likeness.ROWS", 2)
     rows = np.array([[2, 0], [0, 2], [2, 0], [1, 1], [2, 0]], dtype=np.float32)
 
     assert nearest(rows, rows, 3).tolist() == [[0, 2, 4], [1, 3, 0], [0, 2, 4], [0, 1, 2], [0, 2, 4]]

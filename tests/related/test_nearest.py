@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from scipy import sparse
 
 from generator.corpus import count_terms, stem_line
-from generator.related import build_space, nearest
-from generator.related.nearest import GROUP, find_nearest
+from generator.related import build_space, every_pair, likeness, nearest
+from generator.related.likeness import GROUP
+from generator.related.nearest import find_nearest
 from generator.related.neighbours import find_neighbours
 from generator.related.space import pairs_of, sample_of
 from generator.related.topics import latent_topics, start_of, strongest_directions
@@ -75,7 +76,7 @@ def test_candidates_are_weighed_as_exactly(space):
 @given(st.integers(1, 12), st.integers(1, 3), st.randoms(use_true_random=False))
 def test_the_strongest_of_any_values_are_found_and_equal_ones_come_by_place(number, rows, draw):
     values = np.array([[draw.randint(0, 9) for _ in range(GROUP * 40)] for _ in range(rows)], dtype=np.float32)
-    places, found = nearest.strongest(values, number)
+    places, found = likeness.strongest(values, number)
     for row, own in enumerate(values.tolist()):
         best = sorted(range(len(own)), key=lambda place: (-own[place], place))[:number]
         assert places[row].tolist() == best
@@ -86,12 +87,20 @@ def test_the_strongest_of_any_values_are_found_and_equal_ones_come_by_place(numb
 @pytest.mark.parametrize("is_exact", [True, False])
 def test_how_many_papers_are_compared_at_a_time_changes_nothing(space, name, size, is_exact, monkeypatch):
     whole = find_nearest(space, is_exact=is_exact)
-    monkeypatch.setattr(nearest, name, size)
+    monkeypatch.setattr(likeness, name, size)
     assert all(map(np.array_equal, find_nearest(space, is_exact=is_exact), whole))
+
+
+@pytest.mark.parametrize("band", [7, 100, 599, 600])
+def test_how_many_papers_are_a_band_changes_nothing(space, band, monkeypatch):
+    whole = find_nearest(space, is_exact=True)
+    monkeypatch.setattr(every_pair, "BAND", band)
+    assert all(map(np.array_equal, find_nearest(space, is_exact=True), whole))
 
 
 @pytest.mark.parametrize("task", [7, 100, 2_000])
 def test_the_size_of_tasks_changes_nothing(space, task, monkeypatch):
+    monkeypatch.setattr("generator.related.neighbours.EXACT", 0)
     whole = find_neighbours(space, 8)
     monkeypatch.setattr(nearest, "TASK", task)
     assert find_neighbours(space, 8) == whole
@@ -107,6 +116,7 @@ def test_any_executor_finds_the_same_neighbours(space, pool, exact_up_to, monkey
 
 
 def test_a_dask_cluster_finds_the_same_neighbours(space, monkeypatch):
+    monkeypatch.setattr("generator.related.neighbours.EXACT", 0)
     monkeypatch.setattr(nearest, "TASK", 200)
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
         assert find_neighbours(space, 8, executor=client.get_executor()) == find_neighbours(space, 8)
