@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 Key = TypeVar("Key", bound=Hashable)
@@ -40,7 +40,7 @@ class Remembered(dict[Key, Value]):
     def __init__(self, work_out: Callable[[Key], Value]) -> None:
         super().__init__()
         self._work_out = work_out
-        _EVERY[id(self)] = self
+        forget_in_time(self)
 
     def __missing__(self, key: Key) -> Value:
         if len(self) >= MOST:
@@ -49,7 +49,18 @@ class Remembered(dict[Key, Value]):
         return value
 
 
-_EVERY: WeakValueDictionary[int, Remembered[Any, Any]] = WeakValueDictionary()
+class Forgetful(Protocol):
+    """Somebody who can do without what was remembered."""
+
+    def clear(self) -> None: ...
+
+
+_EVERY: WeakValueDictionary[int, Forgetful] = WeakValueDictionary()
+
+
+def forget_in_time(forgetful: Forgetful) -> None:
+    """Have somebody forget all whenever everybody does."""
+    _EVERY[id(forgetful)] = forgetful
 
 
 def forget() -> None:
@@ -58,8 +69,8 @@ def forget() -> None:
     After the work on each paper alone that is 5 kB a paper. Glibc keeps what is free inside its heap for itself unless
     it is told; elsewhere nobody needs to.
     """
-    for remembered in _EVERY.values():
-        remembered.clear()
+    for forgetful in _EVERY.values():
+        forgetful.clear()
     with suppress(AttributeError, OSError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)
 

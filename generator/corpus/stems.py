@@ -67,7 +67,8 @@ def _tokens(text: str) -> tuple[str, ...]:
 
 def _stems_of(token: str) -> str:
     """What stands for a token: the stems of its parts and the breaks between them."""
-    return " ".join(filter(None, map(_stem_of, _PART.findall(token.lower()))))
+    low = token.lower()
+    return _stem_of(low) if low.isalnum() else " ".join(filter(None, map(_stem_of, _PART.findall(low))))
 
 
 def _stem_of(part: str) -> str:

@@ -36,6 +36,8 @@ class Candidates:
     """Where the phrases stand."""
     rows: Places
     """Of each span, the row of its phrase."""
+    by_row: Places
+    """The spans in the order of their rows."""
     words: Words
     keys: Sequence[str]
     """Each phrase's folded form, acronyms written out."""
@@ -109,6 +111,7 @@ def find_candidates(proses: Sequence[str], lexicon: Lexicon) -> Candidates:
         texts=texts,
         spans=spans,
         rows=rows,
+        by_row=np.argsort(rows, kind="stable"),
         words=words,
         keys=words.keys(starts[first], ends[first]),
         text_of=text_of[first],

@@ -15,13 +15,12 @@ from itertools import chain
 import numpy as np
 
 from generator.keyphrases.candidates import Candidates
-from generator.keyphrases.lexicon import Claims, Floats, Places, of_distinct
+from generator.keyphrases.lexicon import Claims, Floats, Learnt, Places
 from generator.keyphrases.literature import MOST_WORDS, CountTable, of_each, use_columns
 from generator.keyphrases.rivals import Pieces, best, find_pieces
 from generator.keyphrases.stops import is_general
 from generator.keyphrases.tokens import DIGITS, HYPHEN, PLURAL, Token
 from generator.keyphrases.vocabulary import Vocabulary
-from generator.memory import Remembered
 
 Columns = Sequence[Floats]
 
@@ -73,7 +72,7 @@ def _form(word: str) -> int:
     )
 
 
-_FORMS = Remembered(_form)
+_FORMS = Learnt(_form, "i8")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,6 +108,11 @@ class Features:
         self._first, self._last = CountTable.of(vocabulary.first_words), CountTable.of(vocabulary.last_words)
         self._first_shares, self._last_shares = self._first.word_shares(), self._last.word_shares()
         self._standing = self._known.title_shares(), of_each(math.log1p, self._known.abstracts)
+        self._rows, self._first_rows, self._last_rows = (
+            Learnt(table.row, "i8") for table in (self._known, self._first, self._last)
+        )
+        self._before = Learnt[Token](lambda token: vocabulary.before.get(token.word, 0.0), "f8")
+        self._behind = Learnt[Token](lambda token: vocabulary.behind.get(token.word, 0.0), "f8")
 
     def uses(self) -> Columns:
         """What the literature does with phrases: the columns `USE_NAMES`."""
@@ -124,29 +128,32 @@ class Features:
     def known(self, candidates: Candidates) -> Known:
         """What the vocabulary knows of candidates."""
         first, last = candidates.edge_words()
-        words, texts, spans = candidates.words.distinct, candidates.texts, candidates.spans
-        before = of_distinct(self._before, texts.lexicon, texts.tokens[spans.starts - 1], "f8")
-        behind = of_distinct(self._behind, texts.lexicon, texts.tokens[spans.ends], "f8")
-        beside = np.bincount(candidates.rows, weights=before + behind, minlength=len(candidates.keys))
+        words = candidates.words.distinct
         return Known(
-            self._known.find(candidates.keys),
-            of_distinct(self._first.row, words, first, "i8"),
-            of_distinct(self._last.row, words, last, "i8"),
-            beside / candidates.counts,
+            self._rows_of(candidates, first),
+            self._first_rows.of(words)[first],
+            self._last_rows.of(words)[last],
+            self._company(candidates),
         )
 
-    def _before(self, token: Token) -> float:
-        return self._vocabulary.before.get(token.word, 0.0)
+    def _rows_of(self, candidates: Candidates, first: Places) -> Places:
+        rows: Places = self._rows.of(candidates.words.distinct)[first]
+        longer = np.flatnonzero(candidates.word_ends - candidates.word_starts > 1)
+        rows[longer] = self._known.find([candidates.keys[row] for row in longer.tolist()])
+        return rows
 
-    def _behind(self, token: Token) -> float:
-        return self._vocabulary.behind.get(token.word, 0.0)
+    def _company(self, candidates: Candidates) -> Floats:
+        texts, spans = candidates.texts, candidates.spans
+        before = self._before.of(texts.lexicon)[texts.tokens[spans.starts - 1]]
+        behind = self._behind.of(texts.lexicon)[texts.tokens[spans.ends]]
+        return np.bincount(candidates.rows, weights=before + behind, minlength=len(candidates.keys)) / candidates.counts
 
     def find(self, candidates: Candidates, titles: Sequence[Collection[str]], known: Known) -> Facts:
         """The facts of candidates; `titles` are for each text the keys of its stated title's phrases."""
         words = candidates.word_ends - candidates.word_starts
         one = words == 1
         pieces = find_pieces(candidates)
-        first, last = (_forms(candidates.words.distinct, word) for word in candidates.edge_words())
+        first, last = (_FORMS.of(candidates.words.distinct)[word] for word in candidates.edge_words())
         return Facts(
             counted=_counted(candidates, pieces, one),
             placed=_placed(candidates),
@@ -182,7 +189,7 @@ class Known:
 def topic_words(candidates: Candidates) -> Claims:
     """True for the single words that are not general: what tells a field."""
     first, _ = candidates.edge_words()
-    is_general = _forms(candidates.words.distinct, first) & _GENERAL > 0
+    is_general = _FORMS.of(candidates.words.distinct)[first] & _GENERAL > 0
     told: Claims = (candidates.word_ends - candidates.word_starts == 1) & ~is_general
     return told
 
@@ -193,10 +200,6 @@ def _of_last_form(forms: Places, one: Claims) -> Columns:
     )
     claims = (one & general, gerund, one & gerund, one & noun, one & adjective, ~one & sure_adjective)
     return [_number(claim) for claim in claims]
-
-
-def _forms(words: Sequence[str], numbers: Places) -> Places:
-    return of_distinct(_FORMS.__getitem__, words, numbers, "i8")
 
 
 def _number(claims: Claims) -> Floats:

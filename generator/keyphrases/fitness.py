@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from generator.keyphrases.folding import Folded, fold
+from generator.keyphrases.folding import identity_code
 from generator.keyphrases.stops import is_general
 from generator.keyphrases.vocabulary import Counts, Vocabulary
 from generator.keyphrases.wordlists import read_sections
@@ -85,7 +85,8 @@ class Judged(NamedTuple):
 
     fitness: int
     """But for what the abstract makes of it (`usage`)."""
-    folded: Folded
+    code: bytes
+    """Of its identity."""
 
 
 class Judge:
@@ -99,7 +100,7 @@ class Judge:
         return self._known[key] if key in self._vocabulary.phrases else self._judge(key)
 
     def _judge(self, key: str) -> Judged:
-        return Judged(_fitness(key, self._vocabulary), fold(key))
+        return Judged(_fitness(key, self._vocabulary), identity_code(key))
 
 
 def _fitness(key: str, vocabulary: Vocabulary) -> int:

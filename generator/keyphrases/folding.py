@@ -5,9 +5,7 @@ Both depend on the phrase's key alone, so they are worked out once for a paper a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from hashlib import blake2b
-from typing import NamedTuple
 
 from generator.keyphrases.wordlists import read_sections
 from generator.memory import Remembered
@@ -52,39 +50,11 @@ def _without_ending(word: str) -> str:
     return stemmed if is_ending and word not in _KIN else word
 
 
-class Folded(NamedTuple):
-    """What phrases are compared by."""
-
-    code: bytes
-    """The identity as eight bytes, for comparing by the hundred thousand."""
-    starts: tuple[str, ...]
-    """The words of the key, as far as two words of one paper must differ."""
-    initials: str
-    """Of its words; empty for a single word."""
-
-
-def fold(key: str) -> Folded:
-    words = key.split(" ")
-    initials = "".join([word[0] for word in words]) if len(words) > 1 else ""
-    return Folded(_code(words), _starts(words), initials)
-
-
 def identity_code(key: str) -> bytes:
-    return _code(key.split(" "))
-
-
-def word_starts(key: str) -> tuple[str, ...]:
-    return _starts(key.split(" "))
-
-
-def _code(words: Iterable[str]) -> bytes:
-    same = "".join(map(_IDENTITIES.__getitem__, words))
-    return blake2b(same.encode("utf-8", "surrogatepass"), digest_size=8).digest()
-
-
-def _starts(words: Iterable[str]) -> tuple[str, ...]:
-    return tuple(map(_STARTS.__getitem__, words))
+    """The identity as eight bytes, for comparing by the hundred thousand."""
+    return blake2b(identity(key).encode("utf-8", "surrogatepass"), digest_size=8).digest()
 
 
 _IDENTITIES = Remembered(_identity_of)
-_STARTS: Remembered[str, str] = Remembered(lambda word: stem(word)[:SAME_START])
+STARTS: Remembered[str, str] = Remembered(lambda word: stem(word)[:SAME_START])
+"""Word -> what tells it from another one of its paper."""

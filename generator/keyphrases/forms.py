@@ -19,22 +19,18 @@ def forms_of(candidates: Candidates, rows: Sequence[int]) -> Iterator[Forms]:
     """The forms of each row."""
     texts, spans = candidates.texts, candidates.spans
     tokens = [texts.lexicon[number].text for number in texts.tokens.tolist()]
-    order = np.argsort(candidates.rows, kind="stable")
-    starts, ends = spans.starts[order].tolist(), spans.ends[order].tolist()
-    bounds = np.concatenate([[0], np.cumsum(candidates.counts)]).tolist()
+    starts, ends = spans.starts[candidates.by_row].tolist(), spans.ends[candidates.by_row].tolist()
+    bounds = np.cumsum([0, *candidates.counts]).tolist()
     for row in rows:
         first, last = bounds[row], bounds[row + 1]
-        written = _written(tokens[starts[first] : ends[first]])
-        if last == first + 1:
-            yield written, written
-        else:
-            others = [_written(tokens[starts[at] : ends[at]]) for at in range(first + 1, last)]
-            yield _chosen(candidates.keys[row], [written, *others])
+        written = [
+            tokens[start] if end - start == 1 else _written(tokens[start:end])
+            for start, end in zip(starts[first:last], ends[first:last], strict=True)
+        ]
+        yield (written[0], written[0]) if last - first == 1 else _chosen(candidates.keys[row], written)
 
 
 def _written(tokens: Sequence[str]) -> str:
-    if len(tokens) == 1:
-        return tokens[0]
     # A compound and its tail are one word: goal-conditioned.
     written = " ".join(tokens).replace(" -", "-")
     return written if written.isascii() else written.replace(" ‐", "‐").replace(" ‑", "‑")

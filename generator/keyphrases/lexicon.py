@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from generator.keyphrases.tokens import ABBREVIATES, Token, read_token
 from generator.keyphrases.vocabulary import NO_VOCABULARY, Vocabulary
-from generator.memory import MOST, Remembered
+from generator.memory import MOST, Remembered, forget_in_time
 
 Key = TypeVar("Key", bound=Hashable)
 Thing = TypeVar("Thing")
@@ -131,12 +131,26 @@ def _written_out(token: Token, own: Mapping[str, str], usual: Mapping[str, str])
     return replace(token, words=tuple(words.split(" ")))
 
 
-def of_distinct(
-    function: Callable[[Thing], float], things: Sequence[Thing], numbers: Places, dtype: str
-) -> NDArray[Any]:
-    """A function of each of the things that have these numbers, called once for equal ones."""
-    times = np.bincount(numbers)
-    distinct = np.flatnonzero(times)
-    values = np.zeros(len(times), dtype=dtype)
-    values[distinct] = [function(things[number]) for number in distinct.tolist()]
-    return values[numbers]
+class Learnt(Generic[Thing]):
+    """What a function says of each of a growing list's things, in a column that grows with the list."""
+
+    def __init__(self, function: Callable[[Thing], float], dtype: str) -> None:
+        self._function = function
+        self._dtype = dtype
+        self.clear()
+        forget_in_time(self)
+
+    def clear(self) -> None:
+        self._things: Sequence[Thing] = ()
+        self._column = np.zeros(0, dtype=self._dtype)
+
+    def of(self, things: Sequence[Thing]) -> NDArray[Any]:
+        """The column for a list; the same as last time, or another one from now on."""
+        if things is not self._things:
+            self.clear()
+            self._things = things
+        new = things[len(self._column) :]
+        if new:
+            learnt = np.array(list(map(self._function, new)), dtype=self._dtype)
+            self._column = np.concatenate([self._column, learnt])
+        return self._column

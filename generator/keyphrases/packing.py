@@ -6,10 +6,9 @@ value may be kept from build to build. Papers by the hundred take a fifth of the
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice, pairwise
+from itertools import chain, islice, pairwise, repeat
 
 import numpy as np
 
@@ -17,14 +16,15 @@ from generator.keyphrases.acronyms import Acronym
 from generator.keyphrases.candidates import Candidates, find_candidates
 from generator.keyphrases.canonical import phrase_key
 from generator.keyphrases.fitness import UNFIT, Judged, fitness_of_name
-from generator.keyphrases.folding import CODE, Folded, fold, word_starts
+from generator.keyphrases.folding import identity_code
 from generator.keyphrases.forms import Forms, forms_of
 from generator.keyphrases.lexicon import Floats, Places
 from generator.keyphrases.model import Model, packaged_model
 from generator.keyphrases.names import KNOWN, find_introduced, looks_like_name
-from generator.keyphrases.phrases import ALL_WORDS, ENDS, FLAGS, IS_NAME, Phrases, bits_of_starts
+from generator.keyphrases.phrases import ENDS, FLAGS, IS_NAME, Phrases
 from generator.keyphrases.usage import field_use, find_uses, fitness_here
 from generator.keyphrases.vocabulary import Vocabulary
+from generator.keyphrases.wordsets import find_word_sets
 
 TOGETHER = 100
 """Papers whose phrases are found together: with five times as many it takes as long and 20 MB more."""
@@ -37,7 +37,6 @@ _SPARE = 10
 MOST = 60
 """Occurrences counted; a byte holds them with two flags."""
 _NAME_LOGIT = np.float32(NAME_LOGIT).tobytes()
-_SEPARATORS = re.compile("[ -]+")
 
 
 def find_phrases(prose: str, title: str = "", *, model: Model | None = None) -> Phrases:
@@ -80,18 +79,17 @@ def _find_together(proses: Sequence[str], titles: Sequence[str], model: Model) -
 def _best(keys: Sequence[str], ranked: Places, names: Mapping[str, str], vocabulary: Vocabulary) -> list[int]:
     """The rows to be kept of one paper."""
     rows: list[int] = ranked[: KEPT + _SPARE].tolist()
-    if names:
-        rows = [row for row in rows if not _is_part_of_name(keys[row], names, vocabulary)]
-    return rows[:KEPT]
+    if not names:
+        return rows[:KEPT]
+    whole = {*names, *map(phrase_key, names.values())}
+    parts = [set(name.split(" ")) for name in names]
+    return [row for row in rows if not (keys[row] in whole or _is_part(keys[row], parts, vocabulary))][:KEPT]
 
 
-def _is_part_of_name(key: str, names: Mapping[str, str], vocabulary: Vocabulary) -> bool:
+def _is_part(key: str, names: Sequence[set[str]], vocabulary: Vocabulary) -> bool:
     """True for what is only a piece of an introduced name written out; known terms in it stand for themselves."""
-    words = set(key.split(" "))
-    inside = any(words <= set(name.split(" ")) for name in names)
-    return (
-        key in names or key in map(phrase_key, names.values()) or (inside and vocabulary.counts(key).abstracts < KNOWN)
-    )
+    words = key.split(" ")
+    return any(name.issuperset(words) for name in names) and vocabulary.counts(key).abstracts < KNOWN
 
 
 def _packed(
@@ -109,16 +107,18 @@ def _packed(
     numbers = np.minimum(candidates.counts, MOST) << FLAGS | ends * ENDS
     uses = find_uses(candidates)
     cuts = np.cumsum([0, *map(len, best)]).tolist()
-    for text, names in enumerate(introduced):
-        own = best[text]
-        chosen = _Chosen(
+    chosen = [
+        _Chosen(
             keys=[candidates.keys[row] for row in own],
             forms=list(islice(forms, len(own))),
             numbers=numbers[own].tolist(),
             uses=uses[own].tolist(),
-            logits=logits[cuts[text] : cuts[text + 1]].tobytes(),
+            logits=logits[start:end].tobytes(),
         )
-        yield _pack(chosen, names, candidates.texts.acronyms[text], model)
+        for own, (start, end) in zip(best, pairwise(cuts), strict=True)
+    ]
+    word_sets = _word_sets(chosen, introduced)
+    return map(_pack, chosen, introduced, candidates.texts.acronyms, word_sets, repeat(model))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,17 +134,32 @@ class _Chosen:
     logits: bytes
 
 
-def _pack(chosen: _Chosen, introduced: Mapping[str, str], acronyms: Iterable[Acronym], model: Model) -> Phrases:
+def _word_sets(chosen: Sequence[_Chosen], introduced: Sequence[Mapping[str, str]]) -> Iterator[tuple[str, bytes]]:
+    """The starts of each paper's words, and the words of its phrases and names as bits."""
+    papers = list(zip(chosen, introduced, strict=True))
+    keys = [key for own, names in papers for key in (*own.keys, *names)]
+    written = [form for own, names in papers for form in (*[written for written, _ in own.forms], *names.values())]
+    bounds = np.cumsum([0, *[len(own.keys) + len(names) for own, names in papers]]).tolist()
+    starts, sets = find_word_sets(keys, written, bounds)
+    return zip(starts, [sets[start:end].tobytes() for start, end in pairwise(bounds)], strict=True)
+
+
+def _pack(
+    chosen: _Chosen,
+    introduced: Mapping[str, str],
+    acronyms: Iterable[Acronym],
+    word_sets: tuple[str, bytes],
+    model: Model,
+) -> Phrases:
     judged = list(map(model.judge.judge, chosen.keys))
     keys = [*chosen.keys, *introduced]
-    folded = [*[each.folded for each in judged], *map(fold, introduced)]
-    starts, words = _word_bits(keys, [*[written for written, _ in chosen.forms], *introduced.values()], folded)
     lines = [written if surface == written else f"{written}\t{surface}" for written, surface in chosen.forms]
     flagged = [
-        number | looks_like_name(key, surface, model.vocabulary) * IS_NAME
+        number | (not surface.islower() and looks_like_name(key, surface, model.vocabulary)) * IS_NAME
         for number, key, (_, surface) in zip(chosen.numbers, chosen.keys, chosen.forms, strict=True)
     ]
     shorts = {acronym.long_key: acronym.short for acronym in acronyms}
+    starts, words = word_sets
     return Phrases(
         keys="\n".join(keys),
         forms="\n".join([*lines, *introduced.values()]),
@@ -153,7 +168,7 @@ def _pack(chosen: _Chosen, introduced: Mapping[str, str], acronyms: Iterable[Acr
         fitness=bytes(
             [*_fitness(chosen, judged, introduced, model.vocabulary), *map(fitness_of_name, introduced.values())]
         ),
-        codes=b"".join([each.code for each in folded]),
+        codes=b"".join([*[each.code for each in judged], *map(identity_code, introduced)]),
         starts=starts,
         words=words,
         introduced=len(introduced),
@@ -170,35 +185,3 @@ def _fitness(
     for each, key, (written, _), use in zip(judged, chosen.keys, chosen.forms, chosen.uses, strict=True):
         is_own = written.lower() in names
         yield UNFIT if is_own else fitness_here(each.fitness, key, written, use | field, vocabulary.counts(key))
-
-
-def _word_bits(keys: Sequence[str], written: Sequence[str], folded: Sequence[Folded]) -> tuple[str, bytes]:
-    """The starts of all words, and for each phrase which of them are its own.
-
-    What could be an acronym of another phrase has its words, whether or not the abstract says so. A compound has the
-    words that it is written with besides itself: a video game, semi-supervised.
-    """
-    longer = {each.initials: key for key, each in zip(keys, folded, strict=True) if each.initials}
-    longer |= dict(_compounds(keys, written))
-    bits: dict[str, int] = {}
-    sets = []
-    for key, each in zip(keys, folded, strict=True):
-        words = key.split(" ")
-        is_whole = longer.keys().isdisjoint(words)
-        starts = each.starts if is_whole else word_starts(" ".join([longer.get(word, word) for word in words]))
-        sets.append(min(bits_of_starts(starts, bits), ALL_WORDS))
-    return " ".join(bits), np.array(sets, dtype=CODE).tobytes()
-
-
-def _compounds(keys: Sequence[str], written: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The words of keys that the abstract writes in parts, each with itself and its parts."""
-    for key, form in zip(keys, written, strict=True):
-        if form.count(" ") + form.count("-") <= key.count(" "):
-            continue
-        words, parts = key.split(" "), _SEPARATORS.split(form)
-        if len(parts) <= len(words):
-            continue
-        for place in range(len(parts) - 1):
-            pair = phrase_key(" ".join(parts[place : place + 2]))
-            if pair in words:
-                yield pair, " ".join((pair, *map(phrase_key, parts[place : place + 2])))

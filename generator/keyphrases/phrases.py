@@ -6,10 +6,10 @@ A pure function of the abstract, its stated title and the model, so that its val
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.keyphrases.folding import word_starts
+from generator.keyphrases.folding import STARTS
 
 ENDS, IS_NAME = 1, 2
 FLAGS = 2
@@ -50,7 +50,7 @@ class Phrases:
     codes: bytes = b""
     """Of their identities, eight bytes each."""
     starts: str = ""
-    """What tells their words apart (`word_starts`), each once, between blanks."""
+    """What tells their words apart (`folding.STARTS`), each once, between blanks."""
     words: bytes = b""
     """Which of these are theirs, as bits, eight bytes each."""
     introduced: int = 0
@@ -91,11 +91,7 @@ def bits_by_start(phrases: Phrases) -> dict[str, int]:
 
 def bits_of(key: str, bits: dict[str, int]) -> int:
     """The words of a key as bits; those that have none yet get one."""
-    return bits_of_starts(word_starts(key), bits)
-
-
-def bits_of_starts(starts: Iterable[str], bits: dict[str, int]) -> int:
     own = 0
-    for start in starts:
-        own |= bits.setdefault(start, 1 << len(bits))
+    for word in key.split(" "):
+        own |= bits.setdefault(STARTS[word], 1 << len(bits))
     return own

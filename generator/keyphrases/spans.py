@@ -24,11 +24,13 @@ from generator.keyphrases.tokens import (
     FUNCTION_LIST_START,
     LIST_START,
     OPEN,
+    PLAIN,
     SENTENCE_END,
     STANDS_ALONE,
     STARTS,
     SUCH,
     WORD,
+    Token,
 )
 
 LONGEST = 4
@@ -141,20 +143,26 @@ def _number_before(texts: Texts, chosen: Claims) -> Places:
 
 def _glued(texts: Texts, lexicon: Lexicon) -> Iterator[tuple[int, int, str]]:
     """Start and end of each known term that holds a stop word: learning from demonstration, end of life."""
-    glued = lexicon.vocabulary.glued
-    for here in _beside(texts, lexicon):
-        known = glued[texts.lexicon[texts.tokens[here]].text]
-        first, last = texts.bounds_at(here)
-        for number in texts.tokens[[here - 1, here + 1]].tolist():
-            for before, length, term in known.get(texts.lexicon[number].word, ()):
+    tokens = texts.tokens.tolist()
+    for here, first, last in _beside(texts, lexicon):
+        known = lexicon.vocabulary.glued[texts.lexicon[tokens[here]].text]
+        for place in (here - 1, here + 1):
+            for before, length, term in known.get(texts.lexicon[tokens[place]].word, ()):
                 start = max(first, here - before)
                 end = min(start + length, last)
-                if phrase_key(texts.written(start, end)) == term:
+                if _key_of([texts.lexicon[number] for number in tokens[start:end]]) == term:
                     yield start, end, term
 
 
-def _beside(texts: Texts, lexicon: Lexicon) -> list[int]:
-    """The places of stop words with a word beside them that a known term has there."""
+def _key_of(tokens: Sequence[Token]) -> str:
+    """The key of any tokens, stop words too; a fifth of the time where all are plain, as most are."""
+    if all(token.form & PLAIN for token in tokens):
+        return " ".join([token.word for token in tokens])
+    return phrase_key(" ".join([token.text for token in tokens]))
+
+
+def _beside(texts: Texts, lexicon: Lexicon) -> Iterator[tuple[int, int, int]]:
+    """The places of stop words with a word beside them that a known term has there; start and end of their texts."""
     stop = texts.known.stops[texts.tokens]
     places = np.flatnonzero(stop >= 0)
     here = stop[places] << _HALF
@@ -165,8 +173,9 @@ def _beside(texts: Texts, lexicon: Lexicon) -> list[int]:
         for word in known.keys() & lexicon.besides.keys()
     ]
     is_known = np.isin(here | words[places - 1], pairs) | np.isin(here | words[places + 1], pairs)
-    found: list[int] = places[is_known].tolist()
-    return found
+    found = places[is_known]
+    text = texts.texts_at(found)
+    return zip(found.tolist(), texts.starts[text].tolist(), (texts.starts[text + 1] - 1).tolist(), strict=True)
 
 
 def _with_glue(texts: Texts, terms: Sequence[tuple[int, int, str]]) -> Spans:

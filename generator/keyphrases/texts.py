@@ -68,15 +68,6 @@ class Texts:
         """The ordinals of the texts to which places belong."""
         return np.searchsorted(self.starts, places, side="right") - 1
 
-    def bounds_at(self, place: int) -> tuple[int, int]:
-        """Where the text to which a place belongs begins and ends."""
-        text = int(np.searchsorted(self.starts, place, side="right")) - 1
-        return int(self.starts[text]), int(self.starts[text + 1]) - 1
-
-    def written(self, start: int, end: int) -> str:
-        """Some tokens as they are written, with blanks between."""
-        return " ".join([self.lexicon[number].text for number in self.tokens[start:end].tolist()])
-
 
 def read_texts(proses: Sequence[str], lexicon: Lexicon) -> Texts:
     """Read texts."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from generator.keyphrases.canonical import may_join, phrase_key, word_key
+from generator.keyphrases.canonical import JOINING, OPENING, may_join, phrase_key, word_key
 from generator.keyphrases.stops import is_bound, is_function_word, may_end, may_stand_alone, may_start
 from generator.keyphrases.wordlists import read_sections
 
@@ -33,6 +33,8 @@ ABBREVIATES = 128
 ABBREVIATION, SUCH = 256, 512
 """A full stop behind it ends no sentence; it starts a list only before "as"."""
 FULL_STOP, OPEN, AS = 1024, 2048, 4096
+PLAIN = 8192
+"""In a phrase it always has the same key, its own: a word in small letters that is never one with another."""
 _ONLY = {".": FULL_STOP, "(": OPEN, "as": AS}
 
 
@@ -56,9 +58,10 @@ def read_token(text: str) -> Token:
     if len(text) > 1 and not text[0].isalnum():
         return Token(text, WORD, HYPHEN, (low[1:],), low)
     word = word_key(low)
-    key = "" if is_bound(text) else phrase_key(text)
+    is_plain = text == low and text.isascii() and text.isalpha() and word not in JOINING and word not in OPENING
+    key = "" if is_bound(text) else word if is_plain else phrase_key(text)
     if not key:
-        return Token(text, _kind(text, low), _form_of_bound(text, low), (), word)
+        return Token(text, _kind(text, low), _form_of_bound(text, low) | is_plain * PLAIN, (), word)
     words = tuple(key.split(" "))
     form = (
         _shape(text)
@@ -68,6 +71,7 @@ def read_token(text: str) -> Token:
         | may_join(words[-1]) * JOINS
         | (text != low and _CAPITALS.search(text) is not None) * ABBREVIATES
         | (low in _ABBREVIATIONS) * ABBREVIATION
+        | is_plain * PLAIN
     )
     return Token(text, WORD, form, words, word)
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from generator.keyphrases.candidates import Candidates
 from generator.keyphrases.fitness import EMPTY, FIT, KEYWORD_SHARE, KNOWN, LIKELY_SHARE, LONGEST, UNFIT, VAGUE
-from generator.keyphrases.lexicon import NO_WORD, Claims, Places, of_distinct
+from generator.keyphrases.lexicon import NO_WORD, Claims, Learnt, Places
 from generator.keyphrases.stops import is_general
 from generator.keyphrases.texts import Texts
 from generator.keyphrases.tokens import BOUND, WORD, Token
@@ -57,8 +57,8 @@ def find_uses(candidates: Candidates) -> NDArray[np.uint8]:
 def _follow_adverbs(candidates: Candidates) -> Claims:
     """Which spans have an adverb right before them."""
     texts = candidates.texts
-    are_adverbs: Claims = of_distinct(_is_adverb, texts.lexicon, texts.tokens, "?")
-    return are_adverbs[candidates.spans.starts - 1]
+    are_adverbs: Claims = _ARE_ADVERBS.of(texts.lexicon)[texts.tokens[candidates.spans.starts - 1]]
+    return are_adverbs
 
 
 def _is_adverb(token: Token) -> bool:
@@ -72,7 +72,7 @@ def _neighbours(texts: Texts) -> tuple[Places, Places]:
     """
     words = texts.known.besides[texts.tokens]
     is_word = texts.kinds == WORD
-    is_empty, says_more = (of_distinct(claim, texts.lexicon, texts.tokens, "?") for claim in (_is_empty, _says_more))
+    is_empty, says_more = (claims.of(texts.lexicon)[texts.tokens] for claims in (_ARE_EMPTY, _SAY_MORE))
     before = np.where(is_word & ~is_empty, words, NO_WORD)
     ends = np.flatnonzero(~is_word | says_more)
     behind = np.where(is_word, words, NO_WORD)[ends[np.searchsorted(ends, np.arange(len(words)))]]
@@ -87,12 +87,15 @@ def _says_more(token: Token) -> bool:
     return token.text[:1].isalnum() and not is_general(token.word)
 
 
+_ARE_ADVERBS, _ARE_EMPTY, _SAY_MORE = (Learnt(claim, "?") for claim in (_is_adverb, _is_empty, _says_more))
+
+
 def _are_alike(words: Places, candidates: Candidates) -> Claims:
     """True for rows whose spans all have one word; `words` has one for each span."""
     if not len(words):
         return np.zeros(0, dtype=bool)
     starts = np.cumsum(candidates.counts) - candidates.counts
-    ordered = words[np.argsort(candidates.rows, kind="stable")]
+    ordered = words[candidates.by_row]
     least = np.minimum.reduceat(ordered, starts)
     are_alike: Claims = (least != NO_WORD) & (least == np.maximum.reduceat(ordered, starts))
     return are_alike

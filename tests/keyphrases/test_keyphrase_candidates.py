@@ -233,7 +233,8 @@ def test_the_key_of_a_span_is_that_of_its_words(text):
     found = find_candidates([text], Lexicon())
     own = {acronym.key: acronym.long_key for acronym in found.texts.acronyms[0]}
     for row, start, end in zip(found.rows.tolist(), *edges(found), strict=True):
-        assert found.keys[row] == expanded_key(found.texts.written(start, end), own)
+        written = " ".join(found.texts.lexicon[number].text for number in found.texts.tokens[start:end])
+        assert found.keys[row] == expanded_key(written, own)
 
 
 @given(st.lists(ANY_TEXT | ENGLISH, max_size=6))
