@@ -21,6 +21,8 @@ from generator.memory import NO_MEMORY, Held, Make, Memory, Packed
 Value = TypeVar("Value")
 
 _DIGEST = 16
+_KIND = 4
+"""Bytes at the head of each key that all keys of one function have in common."""
 _WAIT = 0.5
 """Seconds for which another build may write before this one does without."""
 _BATCH = 200
@@ -44,8 +46,10 @@ class KeptValues:
             return value
 
     def recall(self, name: str, keys: Iterable[object], make: Make[Value]) -> Iterator[Value]:
+        kind = _digest(name.encode())[:_KIND]
         digests = (
-            (place, _digest(f"{name}\0{key!r}".encode("utf-8", "surrogatepass"))) for place, key in enumerate(keys)
+            (place, kind + _digest(f"{name}\0{key!r}".encode("utf-8", "surrogatepass")))
+            for place, key in enumerate(keys)
         )
         while batch := dict(islice(digests, _BATCH)):
             yield from self._recalled(batch, make)
@@ -80,14 +84,17 @@ class KeptValues:
             self._connection.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", made)
 
     def forget(self) -> None:
-        """Throw away what was of no use, once there is more of that than of the rest."""
+        """Throw away what was of no use, once there is more of that than of the rest. Of a function that nobody asked
+        everything stays: where a whole catalogue was known, what its papers give will be wanted again.
+        """
+        kinds = {key[:_KIND] for key in self._used}
         with suppress(sqlite3.Error), self._connection:
             [number] = self._connection.execute("SELECT count(*) FROM kept").fetchone()
             if number > 2 * len(self._used) + _ROOM:
-                self._connection.execute("CREATE TEMP TABLE used (key BLOB PRIMARY KEY)")
-                self._connection.executemany("INSERT INTO used VALUES (?)", ((key,) for key in self._used))
-                self._connection.execute("DELETE FROM kept WHERE key NOT IN (SELECT key FROM used)")
-                self._connection.execute("DROP TABLE used")
+                kept = self._connection.execute("SELECT key FROM kept")
+                unused = [(key,) for (key,) in kept if key[:_KIND] in kinds and key not in self._used]
+                if len(unused) > len(self._used) + _ROOM:
+                    self._connection.executemany("DELETE FROM kept WHERE key = ?", unused)
 
 
 @contextmanager

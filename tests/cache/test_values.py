@@ -81,6 +81,13 @@ def test_a_step_back_finds_its_values(path):
     assert recalled(path, list(range(50)))[1] == []
 
 
+def test_what_was_not_asked_for_at_all_is_not_thrown_away(path):
+    recalled(path, list(range(3000)))
+    recalled(path, list(range(3000)), name="g")
+    recalled(path, list(range(5)), name="g")
+    assert recalled(path, list(range(3000)))[1] == []
+
+
 def test_where_nothing_can_be_written_nothing_is_kept(tmp_path):
     (tmp_path / "file").touch()
     assert recalled(tmp_path / "file" / "values", ["a"])[1] == [0]
