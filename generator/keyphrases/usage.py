@@ -21,10 +21,10 @@ from generator.keyphrases.texts import Texts
 from generator.keyphrases.tokens import BOUND, WORD, Token
 from generator.keyphrases.vocabulary import Counts, Vocabulary
 
-PIECE, CUT_OFF, ONCE, LATE, GRADED, KNOWN_FIELD = 1, 2, 4, 8, 16, 32
-"""It never ends its run, and always has the same word behind it; it always has the same word before it; it comes once;
-and that not in the first sentences; an adverb always stands right before it (minimally invasive surgery); its paper is
-of a field that we know."""
+PIECE, CUT_OFF, ONCE, LATE, GRADED, WHOLE, KNOWN_FIELD = 1, 2, 4, 8, 16, 32, 64
+"""It always has the same word behind it in its run, or is a participle that leans on what follows; it always has the
+same word before it; it comes once; and that not in the first sentences; an adverb always stands right before it
+(minimally invasive surgery); it stands between bounds at least once; its paper is of a field that we know."""
 EARLY = 2
 """Sentences in which what comes once is more than mentioned."""
 LATE_KEYWORD_SHARE = 0.002
@@ -48,17 +48,42 @@ def find_uses(candidates: Candidates) -> NDArray[np.uint8]:
     """What each row's text makes of it, as bits."""
     spans, once = candidates.spans, candidates.counts == 1
     before, behind = _neighbours(candidates.texts)
-    uses = _are_alike(behind[spans.ends], candidates) * PIECE + _are_alike(before[spans.starts], candidates) * CUT_OFF
+    is_piece = _are_alike(behind[spans.ends], candidates) | _are_all(_lean_on(candidates), candidates)
+    uses = is_piece * PIECE + _are_alike(before[spans.starts], candidates) * CUT_OFF
     uses += once * ONCE + (once & (spans.sentences[candidates.first_spans] >= EARLY)) * LATE
-    uses += (candidates.number(_follow_adverbs(candidates)) == candidates.counts) * GRADED
+    uses += _are_all(_follow_adverbs(candidates), candidates) * GRADED
+    uses += (candidates.number(spans.is_whole) > 0) * WHOLE
     return uses.astype(np.uint8)
+
+
+def _are_all(chosen: Claims, candidates: Candidates) -> Claims:
+    """Rows whose spans are all chosen."""
+    are_all: Claims = candidates.number(chosen) == candidates.counts
+    return are_all
 
 
 def _follow_adverbs(candidates: Candidates) -> Claims:
     """Which spans have an adverb right before them."""
-    texts = candidates.texts
-    are_adverbs: Claims = _ARE_ADVERBS.of(texts.lexicon)[texts.tokens[candidates.spans.starts - 1]]
-    return are_adverbs
+    return _of_tokens(_ARE_ADVERBS, candidates.spans.starts - 1, candidates.texts)
+
+
+def _lean_on(candidates: Candidates) -> Claims:
+    """Which spans are a participle that leans on what follows: drawing on archives."""
+    ends, texts = candidates.spans.ends, candidates.texts
+    return _of_tokens(_ARE_PARTICIPLES, ends - 1, texts) & _of_tokens(_ARE_ON, ends, texts)
+
+
+def _of_tokens(claims: Learnt[Token], places: Places, texts: Texts) -> Claims:
+    of_tokens: Claims = claims.of(texts.lexicon)[texts.tokens[places]]
+    return of_tokens
+
+
+def _is_participle(token: Token) -> bool:
+    return token.word.endswith("ing")
+
+
+def _is_on(token: Token) -> bool:
+    return token.word in ("on", "upon")
 
 
 def _is_adverb(token: Token) -> bool:
@@ -87,7 +112,9 @@ def _says_more(token: Token) -> bool:
     return token.text[:1].isalnum() and not is_general(token.word)
 
 
-_ARE_ADVERBS, _ARE_EMPTY, _SAY_MORE = (Learnt(claim, "?") for claim in (_is_adverb, _is_empty, _says_more))
+_ARE_ADVERBS, _ARE_PARTICIPLES, _ARE_ON, _ARE_EMPTY, _SAY_MORE = (
+    Learnt(claim, "?") for claim in (_is_adverb, _is_participle, _is_on, _is_empty, _says_more)
+)
 
 
 def _are_alike(words: Places, candidates: Candidates) -> Claims:
@@ -121,7 +148,7 @@ def fitness_here(judged: int, key: str, written: str, use: int, counts: Counts) 
 
 
 def _fitness_of_word(use: int, counts: Counts) -> int:
-    if counts.keywords >= max(1, KEYWORD_SHARE * counts.abstracts):
+    if counts.keywords >= max(2, KEYWORD_SHARE * counts.abstracts):
         return FIT
     if use & PIECE:
         return UNFIT
@@ -151,9 +178,14 @@ def _is_someones(written: str, counts: Counts) -> bool:
 
 
 def _is_chance(key: str, written: str, use: int, counts: Counts) -> bool:
-    """True for words that nobody knows as a phrase, and that come together once or hang on a longer one."""
-    if not use & KNOWN_FIELD or counts.abstracts >= KNOWN or counts.keywords >= 1:
+    """True for words that nobody knows as a phrase, and that come together once or hang on a longer one.
+
+    In a field that we do not know hardly any phrase is known; there it is enough to stand by itself once.
+    """
+    if counts.abstracts >= KNOWN or counts.keywords >= 1:
         return False
     if _HANGING.fullmatch(written):
         return True
+    if not use & KNOWN_FIELD:
+        return not use & WHOLE
     return bool(use & ONCE and (use & PIECE or is_general(key.rpartition(" ")[2])))

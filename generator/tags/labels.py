@@ -21,8 +21,8 @@ LONGEST_CAPITALS = 6
 
 _NEVER = re.compile(r"[\"“”„«»$\\{}<>|`^~\n\t\ufffc]|https?:|www\.")
 _EDGES = " .,;:!?*_-–—/'’‘()[]&"
-_OWNER = re.compile(r"(?<![^\W_])([a-z]+)['’]s (?=\w)")
-"""A common noun in the possessive: human's motion; names keep theirs, as in Kendall's tau."""
+_OWNER = re.compile(r"(?<![^\W_])([a-z]+)['’]s (?=\w)|(?<=\w)['’]s$")
+"""A common noun in the possessive, or whatever ends in it: human's motion; names keep theirs in Kendall's tau."""
 _TITLE_CASE = re.compile(r"(?<![^\W_])[A-Z][a-z]+(?![^\W_])")
 
 
@@ -98,14 +98,14 @@ def quiet(label: str, vocabulary: Vocabulary) -> str:
     >>> quiet("human's motion", Vocabulary())
     'human motion'
     """
-    if label.islower() and "s " not in label:
+    if label.islower() and not _OWNER.search(label):
         return label
 
     def lowered(match: re.Match[str]) -> str:
         low = match[0].lower()
         return low if low not in vocabulary.capitals and _is_known(low, vocabulary) else match[0]
 
-    return _TITLE_CASE.sub(lowered, _OWNER.sub(r"\1 ", label))
+    return _TITLE_CASE.sub(lowered, _OWNER.sub(lambda match: f"{match[1]} " if match[1] else "", label))
 
 
 def _is_known(word: str, vocabulary: Vocabulary) -> bool:

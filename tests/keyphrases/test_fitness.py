@@ -85,6 +85,17 @@ def test_what_an_adverb_always_grades_is_cut_off():
     assert found["invasive surgery"] == VAGUE
 
 
+def test_a_participle_that_leans_on_what_follows_is_no_tag():
+    assert fitness_in("Drawing on archives, we study widows. Drawing on letters, we study dowries.")["drawing"] == UNFIT
+    assert fitness_in("We study drawing, and drawing on slate.")["drawing"] != UNFIT
+
+
+def test_in_an_unknown_field_a_piece_of_one_phrase_stands_back():
+    text = "Chiral phosphoramidite ligands yield enantioselectivity. Cyclopropyl amines are bioactive."
+    found = fitness_in(text)
+    assert (found["chiral phosphoramidite"], found["chiral phosphoramidite ligand"]) == (VAGUE, FIT)
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [("customer", "customization"), ("transformer", "transformation"), ("acceleration", "accelerator")],
