@@ -74,8 +74,6 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
     related.
     """
     model = model or packaged_model()
-    # Asked for even where the whole is known: minutes of work, which are not to be forgotten as of no use.
-    encodings = _encodings(papers, encoder, memory)
 
     def build() -> Catalogue:
         keys = ((model_digest, paper.title, paper.held) for paper in papers)
@@ -89,7 +87,7 @@ def build_catalogue(  # noqa: PLR0913 - the settings that the analysis takes
         corpus = count_terms(found.stems for found in findings)
         del findings
         forget()
-        space = build_space(corpus, [paper.id for paper in papers], encodings)
+        space = build_space(corpus, [paper.id for paper in papers], _encodings(papers, encoder, memory))
         del corpus
         forget()
         return Catalogue(

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import pickle
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from itertools import chain, islice
@@ -21,14 +22,14 @@ from generator.memory import NO_MEMORY, Held, Make, Memory, Packed
 Value = TypeVar("Value")
 
 _DIGEST = 16
-_KIND = 4
-"""Bytes at the head of each key that all keys of one function have in common."""
 _WAIT = 0.5
 """Seconds for which another build may write before this one does without."""
 _BATCH = 200
 """Values looked up, made and written at once, less than 1 MB."""
-_ROOM = 1000
-"""Values of no use that are kept in any case, beside as many as were of use: whoever goes back a step finds them."""
+_ROOM, _ROOM_BYTES = 1000, 2**24
+"""Of a function's values that were of no use so many are kept, and no more bytes of them than that, or else as many as
+were of use: whoever goes back a step finds them.
+"""
 
 
 class KeptValues:
@@ -36,7 +37,7 @@ class KeptValues:
 
     def __init__(self, connection: sqlite3.Connection, folder: Path) -> None:
         self._connection = connection
-        self._used: set[bytes] = set()
+        self._used: defaultdict[bytes, set[bytes]] = defaultdict(set)
         self._shelf = Shelf(folder)
 
     def hold(self, value: Packed[Value]) -> Held[Value]:
@@ -46,17 +47,16 @@ class KeptValues:
             return value
 
     def recall(self, name: str, keys: Iterable[object], make: Make[Value]) -> Iterator[Value]:
-        kind = _digest(name.encode())[:_KIND]
-        digests = (
-            (place, kind + _digest(f"{name}\0{key!r}".encode("utf-8", "surrogatepass")))
-            for place, key in enumerate(keys)
-        )
+        # The keys of a function's values stand together.
+        function = _digest(name.encode())
+        used = self._used[function]
+        digests = ((place, function + _digest(_coded(key))) for place, key in enumerate(keys))
         while batch := dict(islice(digests, _BATCH)):
+            used.update(batch.values())
             yield from self._recalled(batch, make)
 
     def _recalled(self, digests: Mapping[int, bytes], make: Make[Value]) -> Iterator[Value]:
         asked = dict.fromkeys(digests.values())
-        self._used.update(asked)
         known = self._known(list(asked))
         missing = [place for place, key in digests.items() if key not in known]
         if missing:
@@ -84,17 +84,22 @@ class KeptValues:
             self._connection.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", made)
 
     def forget(self) -> None:
-        """Throw away what was of no use, once there is more of that than of the rest. Of a function that nobody asked
-        everything stays: where a whole catalogue was known, what its papers give will be wanted again.
+        """Throw away what was of no use, where that is more than the rest, and more than there is room for.
+
+        Of what nobody asked for nothing is known: where the whole catalogue is, nobody asks what it was made of.
         """
-        kinds = {key[:_KIND] for key in self._used}
         with suppress(sqlite3.Error), self._connection:
-            [number] = self._connection.execute("SELECT count(*) FROM kept").fetchone()
-            if number > 2 * len(self._used) + _ROOM:
-                kept = self._connection.execute("SELECT key FROM kept")
-                unused = [(key,) for (key,) in kept if key[:_KIND] in kinds and key not in self._used]
-                if len(unused) > len(self._used) + _ROOM:
-                    self._connection.executemany("DELETE FROM kept WHERE key = ?", unused)
+            for function, used in self._used.items():
+                self._forget(function, used)
+
+    def _forget(self, function: bytes, used: Collection[bytes]) -> None:
+        within = (function, function + b"\xff" * _DIGEST)
+        [number] = self._connection.execute("SELECT count(*) FROM kept WHERE key BETWEEN ? AND ?", within).fetchone()
+        if number > 2 * len(used):
+            look = "SELECT key, length(value) FROM kept WHERE key BETWEEN ? AND ?"
+            sizes = {key: size for key, size in self._connection.execute(look, within) if key not in used}
+            if len(sizes) > _ROOM or sum(sizes.values()) > _ROOM_BYTES:
+                self._connection.executemany("DELETE FROM kept WHERE key = ?", ((key,) for key in sizes))
 
 
 @contextmanager
@@ -137,6 +142,10 @@ def _is_ours(connection: sqlite3.Connection, program: str) -> bool:
         if row is None:
             connection.execute("INSERT INTO program VALUES (?)", (program,))
     return row is None or row[0] == program
+
+
+def _coded(key: object) -> bytes:
+    return repr(key).encode("utf-8", "surrogatepass")
 
 
 def _digest(content: bytes) -> bytes:

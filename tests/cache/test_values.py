@@ -75,6 +75,20 @@ def test_what_is_of_no_use_is_thrown_away_some_time(path):
     assert recalled(path, list(range(3000)))[1] == list(range(5, 3000))
 
 
+def test_large_values_of_no_use_do_not_pile_up(path):
+    with kept_values(path, program="p") as memory:
+        list(memory.recall("f", range(100), lambda places: [bytes(10_000) for _ in places]))
+    for size in (10_000, 1_000_000):
+        for key in range(100, 130):
+            with kept_values(path, program="p") as memory:
+                list(memory.recall("whole", [key], lambda places, size=size: [bytes(size) for _ in places]))
+    with sqlite3.connect(path) as connection:
+        [kept] = connection.execute("SELECT total(length(value)) FROM kept").fetchone()
+    connection.close()
+    assert kept < 20_000_000
+    assert recalled(path, list(range(100)))[1] == [], "and nothing goes of what another function gave"
+
+
 def test_a_step_back_finds_its_values(path):
     recalled(path, list(range(50)))
     recalled(path, list(range(5)))
