@@ -16,9 +16,9 @@ from generator.pages.relations import Relations
 from generator.papers import Paper
 from generator.tags import Tag
 
-_SHOWN = attrgetter(*(field.name for field in fields(Paper) if field.name not in {"source", "title", "held"}))
+_SHOWN = attrgetter(*(field.name for field in fields(Paper) if field.name not in {"source", "title"}))
 """In which line of its file a paper stands is not shown; else a paper added on top would change all pages. Its title is
-among the facts of its row, and of its abstract a page shows two forms of five."""
+among the facts of its row. Of its abstract, the `repr` is a digest."""
 
 
 def said_of(tag: Tag) -> tuple[object, ...]:
@@ -37,11 +37,8 @@ class PageFacts:
         """All of the paper itself, and what its page says of its tags and its neighbours."""
         paper = self._catalogue.papers[ordinal]
         relations, rows, said = self._relations, self._rows, self._said
-        # Texts as they are: the `repr` of thousands of abstracts takes as long as all the rest.
         return _digest(
             repr(_SHOWN(paper)),
-            paper.abstract.html,
-            paper.abstract.text,
             rows[ordinal],
             *[said[tag.slug] for tag in self._catalogue.tagging.of_paper[ordinal]],
             "related",

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 Value = str | int | bool | list[str] | dict[str, bool]
 
-_NOT_IN_YAML = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_NOT_IN_YAML = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 """What YAML 1.1 does not let stand in a quoted string, or would fold away as a line break (NEL, U+2028, U+2029)."""
 
 

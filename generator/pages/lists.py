@@ -108,7 +108,7 @@ class Lists:
         return [
             ("broader", [self.relations.tags[tag.broader]] if tag.broader else []),
             ("narrower", self.relations.narrower.get(tag.slug, [])[:NARROWER]),
-            ("found_with", found_with(self.catalogue, self.relations, tag.slug, limit=FOUND_WITH)),
+            ("found_with", found_with(self.relations, tag.slug, limit=FOUND_WITH)),
         ]
 
     def _list_page(self, page: ListPage) -> MarkdownPage:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from heapq import nsmallest
 from itertools import chain
 
 from generator.catalogue import Catalogue
@@ -44,6 +43,8 @@ class Relations:
 
     tags: Mapping[str, Tag]
     of_tag: Mapping[str, Sequence[int]]
+    shared: Sequence[Sequence[str]]
+    """Of each paper's tags, those that other papers have too."""
     narrower: Mapping[str, Sequence[Tag]]
     """The tags below a tag, by its slug; the largest first."""
     of_collection: Mapping[str, Sequence[int]]
@@ -57,13 +58,13 @@ class Relations:
 
 def relate(catalogue: Catalogue) -> Relations:
     carried = catalogue.tagging.of_paper
-    shown = [
-        told(near_enough(links), NAMED - len(tags)) for links, tags in zip(catalogue.related, carried, strict=True)
-    ]
+    shown = [told(near_enough(links), NAMED - len(own)) for links, own in zip(catalogue.related, carried, strict=True)]
+    tags = {tag.slug: tag for tag in catalogue.tagging.vocabulary}
     of_collection = _grouped((paper.collection.slug, ordinal) for ordinal, paper in enumerate(catalogue.papers))
     return Relations(
-        tags={tag.slug: tag for tag in catalogue.tagging.vocabulary},
+        tags=tags,
         of_tag=_grouped((tag.slug, ordinal) for ordinal, tags in enumerate(carried) for tag in tags),
+        shared=[[tag.slug for tag in own if tags[tag.slug].count >= SHARED] for own in carried],
         narrower=_narrower(catalogue.tagging.vocabulary),
         of_collection=of_collection,
         neighbours=_neighbours([*chain.from_iterable(of_collection.values())]),
@@ -72,14 +73,14 @@ def relate(catalogue: Catalogue) -> Relations:
     )
 
 
-def found_with(catalogue: Catalogue, relations: Relations, slug: str, *, limit: int) -> list[Tag]:
+def found_with(relations: Relations, slug: str, *, limit: int) -> list[Tag]:
     """The tags that most often stand beside this one; among equals the rarer, because it says more."""
-    carried = catalogue.tagging.of_paper
-    beside = Counter([tag.slug for ordinal in relations.of_tag[slug] for tag in carried[ordinal]])
+    beside = Counter(chain.from_iterable([relations.shared[ordinal] for ordinal in relations.of_tag[slug]]))
     del beside[slug]
     tags = relations.tags
-    ranked = [(-number, tags[other].count, other) for other, number in beside.items() if tags[other].count >= SHARED]
-    return [tags[other] for _, _, other in nsmallest(limit, ranked)]
+    # Sorted as a whole: most tags have so few beside them that a heap would take longer.
+    ranked = sorted([(-number, tags[other].count, other) for other, number in beside.items()])
+    return [tags[other] for _, _, other in ranked[:limit]]
 
 
 def collection_at(catalogue: Catalogue, ordinals: Sequence[int]) -> Collection:
@@ -95,15 +96,19 @@ def near_enough(links: Sequence[Link]) -> tuple[Link, ...]:
 
 def told(links: Sequence[Link], most: int) -> tuple[Link, ...]:
     """The same links with the phrases that a page names of each: first ones all, further ones up to `most` together."""
-    room = max(0, most - sum(bool(link.shared) for link in links))
+    room = max(0, most - sum([bool(link.shared) for link in links]))
     named: set[str] = set()
     lines = []
     for link in links:
-        new = [phrase for phrase in link.shared[1:] if phrase.casefold() not in named][:room]
-        room -= len(new)
-        shared = (*link.shared[:1], *new)
-        named.update(map(str.casefold, shared))
-        lines.append(Link(link.ordinal, link.score, shared))
+        shared = link.shared
+        if len(shared) > 1:
+            new = [phrase for phrase in shared[1:] if phrase.casefold() not in named][:room]
+            room -= len(new)
+            shared = (shared[0], *new)
+            lines.append(Link(link.ordinal, link.score, shared))
+        else:
+            lines.append(link)
+        named.update([phrase.casefold() for phrase in shared])
     return tuple(lines)
 
 

@@ -30,7 +30,8 @@ def _pack(number: int) -> str:
     return packed
 
 
-_PACKED = tuple(_pack(number) for number in range(_KEPT))
+_BEGINNINGS = [_pack(number)[:-1] for number in range(0, _KEPT, _LAST)]
+_PACKED = tuple(before + last for before in _BEGINNINGS for last in _DIGITS[:_LAST])
 _DIGIT_BYTES = np.frombuffer(_DIGITS.encode("ascii"), np.uint8)
 
 
