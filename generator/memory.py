@@ -127,7 +127,8 @@ class NoMemory:
         return value
 
     def recall(self, name: str, keys: Iterable[object], make: Make[Value]) -> Iterator[Value]:  # noqa: ARG002  # as whoever keeps them
-        return iter(make(range(sum(1 for _ in keys))))
+        places = range(sum(1 for _ in keys))
+        return iter(make(places)) if places else iter(())  # for what makes one value, whatever it is asked for
 
 
 NO_MEMORY = NoMemory()

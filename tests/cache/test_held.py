@@ -27,6 +27,13 @@ def test_a_build_makes_what_the_last_one_did_not_use():
     assert made == ["a", "b", "c", "a"]
 
 
+def test_nothing_is_made_where_everything_is_held():
+    held, made = HeldValues(NO_MEMORY), []
+    for _ in range(2):
+        assert list(held.recall("whole", ["a"], lambda _: [made.append("a") or 1])) == [1]
+    assert made == ["a"]
+
+
 def test_values_of_different_functions_are_kept_apart():
     held = HeldValues(NO_MEMORY)
     assert [*held.recall("one", ["a"], lambda _: [1]), *held.recall("two", ["a"], lambda _: [2])] == [1, 2]
