@@ -117,11 +117,15 @@ class PapershelfPlugin(BasePlugin[base.LegacyConfig]):
         return [], []
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
-        self.preview = Preview() if command == "serve" else None
+        if command == "serve":
+            self.preview = Preview()
+            gc.disable()  # the preview looks for garbage when nobody waits
         atexit.register(gc.freeze)  # of `mkdocs` too: what a process made is freed with it, garbage or not
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         config.extra["papershelf_preview"] = self.preview is not None
+        if self.preview:
+            config.theme.static_templates.discard("sitemap.xml")  # a tenth of a build, and nobody looks for it there
         if config.theme.name != "material":
             raise PluginError("Papershelf needs Material for MkDocs; set `theme: {name: material}`")
         config.use_directory_urls = False  # or pages would lie in folders, which no link on file:// leads into

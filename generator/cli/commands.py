@@ -148,7 +148,6 @@ def serve(  # noqa: PLR0913 - an argument an option, as click passes them
     from generator.cli.console import BuildLog
     from generator.cli.project import load
 
-    gc.enable()
     overrides: dict[str, Any] = {"dev_addr": dev_addr} if dev_addr else {}
     if strict:
         overrides["strict"] = True

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from threading import Timer
 
 from mkdocs.exceptions import MkDocsException
 
@@ -16,9 +18,15 @@ from generator.press import LastPages, Press
 
 log = logging.getLogger("mkdocs.plugins.papershelf")
 
+_UNTIL_SHOWN = 1.0
+"""Seconds after a build until what it left behind is cleared away, which takes a few tenths: first come the readers."""
+
 
 class Preview:
     """The last site, moved out of the way of MkDocs, which empties its folder; and what its build worked out."""
+
+    _clearing: Timer
+    """Begun with each finished site."""
 
     def __init__(self) -> None:
         self._site = Path()
@@ -42,6 +50,8 @@ class Preview:
         self._site, self._next_frame = site, frame
         if self._last is None or not site.is_dir():
             return LastPages()
+        self._clearing.cancel()
+        self._clearing.join()
         self.clear()
         site.rename(self._last.folder)
         site.mkdir()
@@ -52,13 +62,19 @@ class Preview:
         aside, states = self._site.with_name(f"{self._site.name}.last"), outputs_of(self._site)
         self._last = LastPages(folder=aside, pages=press.written, shells=press.shells, states=states)
         self._frame = self._next_frame
-        self.clear()
+        self._clearing = Timer(_UNTIL_SHOWN, self._clear_away)
+        self._clearing.daemon = True
+        self._clearing.start()
 
     def bring_back(self) -> None:
         """Serve the last site again, after a build that failed."""
         if self._last and self._last.folder.is_dir():
             shutil.rmtree(self._site, ignore_errors=True)
             self._last.folder.rename(self._site)
+
+    def _clear_away(self) -> None:
+        self.clear()
+        gc.collect()  # as nothing else does under `serve`: a look at all that a build made would be in its way
 
     def clear(self) -> None:
         """Remove what was moved aside."""
