@@ -7,7 +7,6 @@ must do. A text in yet another language gives no phrase and keeps its authors' k
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from generator.keyphrases.canonical import phrase_key
 from generator.keyphrases.tokens import (
@@ -44,7 +43,7 @@ def tokens_elsewhere(tokens: Sequence[Token]) -> list[Token] | None:
 
 def _read(token: Token, low: str, language: str) -> Token:
     if low in _STOP_WORDS[language] or not any(map(str.isalpha, low)):
-        return replace(token, kind=BOUND, words=()) if token.words else token
+        return token._replace(kind=BOUND, words=()) if token.words else token
     # Only nouns have capitals in German, and a phrase ends with its noun.
     is_noun = language != "german" or token.text[0].isupper()
     may_be = STARTS | is_noun * ENDS | (is_noun and len(low) >= _SHORTEST) * STANDS_ALONE

@@ -132,8 +132,13 @@ def _is_adjective(key: str, counts: Counts, vocabulary: Vocabulary) -> bool:
     last = key.rpartition(" ")[2]
     if last in _NOUNS or is_general(last) or _is_noun_by_use(counts):
         return False
-    stem, nouns = next((key.removesuffix(end), nouns) for end, nouns in _QUALITIES.items() if key.endswith(end))
-    return bool(_ABLE.search(key)) or any(stem + noun in vocabulary.phrases for noun in nouns)
+    return _ABLE.search(key) is not None or not vocabulary.phrases.keys().isdisjoint(_qualities(key))
+
+
+def _qualities(adjective: str) -> list[str]:
+    """What the nouns for an adjective's quality may be."""
+    end = next(filter(adjective.endswith, _QUALITIES))
+    return [adjective.removesuffix(end) + noun for noun in _QUALITIES[end]]
 
 
 def _is_noun_by_use(counts: Counts) -> bool:

@@ -9,6 +9,8 @@ import numpy as np
 
 from generator.keyphrases.candidates import CAPITALS, Candidates
 from generator.keyphrases.canonical import phrase_key
+from generator.keyphrases.keys import RunCodes
+from generator.keyphrases.lexicon import Claims
 
 Forms = tuple[str, str]
 """As a text writes a phrase most often without abbreviating, and as it does most often; the earlier on a tie. The first
@@ -21,27 +23,38 @@ def forms_of(candidates: Candidates, rows: Sequence[int]) -> Iterator[Forms]:
     tokens = [texts.lexicon[number].text for number in texts.tokens.tolist()]
     starts, ends = spans.starts[candidates.by_row].tolist(), spans.ends[candidates.by_row].tolist()
     bounds = np.cumsum([0, *candidates.counts]).tolist()
-    for row in rows:
-        first, last = bounds[row], bounds[row + 1]
-        written = [
-            tokens[start] if end - start == 1 else _written(tokens[start:end])
-            for start, end in zip(starts[first:last], ends[first:last], strict=True)
-        ]
-        yield (written[0], written[0]) if last - first == 1 else _chosen(candidates.keys[row], written)
+    is_one = _are_alike(candidates)[rows].tolist()
+    for row, alike in zip(rows, is_one, strict=True):
+        first = bounds[row]
+        if alike:
+            written = _written(tokens[starts[first] : ends[first]])
+            yield written, written
+        else:
+            places = range(first, bounds[row + 1])
+            yield _chosen(candidates.keys[row], [_written(tokens[starts[at] : ends[at]]) for at in places])
+
+
+def _are_alike(candidates: Candidates) -> Claims:
+    """True for the rows whose spans are all the same tokens, as most are."""
+    spans = candidates.spans
+    codes = RunCodes(candidates.texts.tokens).of(spans.starts, spans.ends)
+    differs = codes != codes[candidates.first_spans][candidates.rows]
+    are_alike: Claims = candidates.number(differs) == 0
+    return are_alike
 
 
 def _written(tokens: Sequence[str]) -> str:
+    if len(tokens) == 1:
+        return tokens[0]
     # A compound and its tail are one word: goal-conditioned.
     written = " ".join(tokens).replace(" -", "-")
     return written if written.isascii() else written.replace(" ‐", "‐").replace(" ‑", "‑")
 
 
 def _chosen(key: str, written: Sequence[str]) -> Forms:
-    if written.count(written[0]) == len(written):
-        return written[0], written[0]
     counts = Counter(written)
     surface = max(counts, key=counts.__getitem__)
-    if not CAPITALS.search(surface):
+    if len(counts) == 1 or not CAPITALS.search(surface):
         return surface, surface
     full = [each for each in counts if phrase_key(each) == key]
     return max(full, key=counts.__getitem__, default=surface), surface

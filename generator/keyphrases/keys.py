@@ -24,6 +24,23 @@ _INVERSE = pow(_BASE, -1, 1 << 64)
 """Any odd number with its inverse: codes count modulo 2^64, as numpy does."""
 
 
+class RunCodes:
+    """Codes of the runs in a row of numbers: equal for equal runs.
+
+    That two others have one code will not happen: among the 100,000 phrases of 500 papers and as many in question in
+    one of a billion cases.
+    """
+
+    def __init__(self, numbers: Places) -> None:
+        powers, self._inverses = (_powers(base, len(numbers)) for base in (_BASE, _INVERSE))
+        self._sums = np.zeros(len(numbers) + 1, dtype=np.uint64)
+        np.cumsum(scattered(numbers) * powers[:-1], out=self._sums[1:])
+
+    def of(self, starts: Places, ends: Places) -> Codes:
+        codes: Codes = (self._sums[ends] - self._sums[starts]) * self._inverses[starts]
+        return codes
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Words:
     """The words of keys, in one row: those of the tokens as they stand in their texts, behind these the words of keys
@@ -33,17 +50,11 @@ class Words:
     distinct: Sequence[str]
     numbers: Places
     """Of each word among these."""
-    sums: Codes
-    """Of the codes up to each place; the difference of two makes a code of the words between them."""
-    inverses: Codes
+    runs: RunCodes
 
     def codes(self, starts: Places, ends: Places, texts: Places) -> Codes:
-        """Codes of rows of words, each in a text: equal for equal rows in one text.
-
-        That two others have one code will not happen: among the 100,000 phrases of 500 papers and as many in question
-        in one of a billion cases.
-        """
-        return (self.sums[ends] - self.sums[starts]) * self.inverses[starts] + _scattered(~texts)
+        """Codes of rows of words, each in a text: equal for equal rows in one text."""
+        return self.runs.of(starts, ends) + scattered(~texts)
 
     def keys(self, starts: Places, ends: Places) -> list[str]:
         """The keys made of some rows of words."""
@@ -71,7 +82,8 @@ def find_words(texts: Texts, spans: Spans, terms: Mapping[int, str], lexicon: Le
     own = [[numbers[word] for word in key.split(" ")] for key in keys.values()]
     added = np.cumsum([len(words), *map(len, own)])
     starts[list(keys)], ends[list(keys)] = added[:-1], added[1:]
-    return _coded(numbers.things, np.concatenate([words, *own]).astype(np.int64)), starts, ends
+    words = np.concatenate([words, *own]).astype(np.int64)
+    return Words(numbers.things, words, RunCodes(words)), starts, ends
 
 
 def _joints(words: Places, numbers: Numbers[str]) -> tuple[Claims, Claims]:
@@ -112,21 +124,13 @@ def _ragged(numbers: Places, flat: Places, lengths: Places) -> tuple[Places, Pla
     return flat[np.arange(bounds[-1]) + np.repeat(shift, own)], bounds
 
 
-def _coded(distinct: Sequence[str], numbers: Places) -> Words:
-    powers, inverses = (_powers(base, len(numbers)) for base in (_BASE, _INVERSE))
-    codes = _scattered(numbers) * powers[:-1]
-    sums = np.zeros(len(numbers) + 1, dtype=np.uint64)
-    np.cumsum(codes, out=sums[1:])
-    return Words(distinct, numbers, sums, inverses)
-
-
 def _powers(base: int, number: int) -> Codes:
     powers = np.full(number + 1, base, dtype=np.uint64)
     powers[0] = 1
     return np.cumprod(powers)
 
 
-def _scattered(numbers: Places) -> Codes:
+def scattered(numbers: Places) -> Codes:
     """64 bits for each number, as random as may be (S. Vigna's splitmix64)."""
     codes = (numbers.astype(np.uint64) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
     codes = (codes ^ (codes >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)

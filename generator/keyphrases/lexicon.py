@@ -7,7 +7,7 @@ number means something only within one reading.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
@@ -128,7 +128,7 @@ class Lexicon(Remembered[Hashable, int]):
 
 def _written_out(token: Token, own: Mapping[str, str], usual: Mapping[str, str]) -> Token:
     words = " ".join([own.get(word) or usual.get(word, word) for word in token.words])
-    return replace(token, words=tuple(words.split(" ")))
+    return token._replace(words=tuple(words.split(" ")))
 
 
 class Learnt(Generic[Thing]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.keyphrases.canonical import JOINING, OPENING, may_join, phrase_key, word_key
 from generator.keyphrases.stops import is_bound, is_function_word, may_end, may_stand_alone, may_start
@@ -38,8 +38,7 @@ PLAIN = 8192
 _ONLY = {".": FULL_STOP, "(": OPEN, "as": AS}
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word or a mark."""
 
     text: str

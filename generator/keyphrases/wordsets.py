@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import chain, count, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from generator.keyphrases.canonical import phrase_key
 from generator.keyphrases.folding import CODE, STARTS
-from generator.keyphrases.lexicon import Numbers, Places
+from generator.keyphrases.lexicon import Places
 from generator.keyphrases.phrases import ALL_WORDS
 
 _BITS = 64
@@ -31,14 +32,15 @@ def find_word_sets(
     words = [key.split(" ") for key in keys]
     for start, end in pairwise(bounds):
         _write_out(words, keys, written, range(start, end))
-    numbers: Numbers[str] = Numbers()
+    numbers: defaultdict[str, int] = defaultdict(count().__next__)
     starts = np.array(list(map(numbers.__getitem__, map(STARTS.__getitem__, chain.from_iterable(words)))), dtype="i8")
     ends = np.cumsum([0, *map(len, words)])
     papers = np.repeat(np.arange(len(bounds) - 1), np.diff(ends[list(bounds)]))
     own, place = _by_paper(starts, papers, len(bounds) - 1)
     bits = np.where(place < _BITS, np.uint64(1) << place.astype(np.uint64), np.uint64(ALL_WORDS))
     sets = np.bitwise_or.reduceat(bits, ends[:-1]) if len(bits) else bits
-    return [" ".join([numbers.things[start] for start in each]) for each in own], sets.astype(CODE)
+    things = list(numbers)
+    return [" ".join([things[start] for start in each]) for each in own], sets.astype(CODE)
 
 
 def _by_paper(starts: Places, papers: Places, number: int) -> tuple[list[list[int]], Places]:
@@ -56,10 +58,12 @@ def _by_paper(starts: Places, papers: Places, number: int) -> tuple[list[list[in
 def _write_out(words: list[list[str]], keys: Sequence[str], written: Sequence[str], own: range) -> None:
     """Write out the words of one paper that stand for others."""
     present = set(chain.from_iterable(words[own.start : own.stop]))
+    lengths = set(map(len, present))
     longer = {
         initials: keys[place]
         for place in own
-        if len(words[place]) > 1 and (initials := "".join([word[0] for word in words[place]])) in present
+        # Few papers have a word of two letters, and most phrases have two words.
+        if 1 < len(words[place]) in lengths and (initials := "".join([word[0] for word in words[place]])) in present
     }
     for place in own:
         longer.update(_compounds(words[place], written[place]))
