@@ -18,7 +18,7 @@ from generator.keyphrases.fitness import EMPTY, FIT, KEYWORD_SHARE, KNOWN, LIKEL
 from generator.keyphrases.lexicon import NO_WORD, Claims, Learnt, Places
 from generator.keyphrases.stops import is_general
 from generator.keyphrases.texts import Texts
-from generator.keyphrases.tokens import BOUND, WORD, Token
+from generator.keyphrases.tokens import WORD, Token
 from generator.keyphrases.vocabulary import Counts, Vocabulary
 
 PIECE, CUT_OFF, ONCE, LATE, GRADED, WHOLE, KNOWN_FIELD = 1, 2, 4, 8, 16, 32, 64
@@ -87,7 +87,7 @@ def _is_on(token: Token) -> bool:
 
 
 def _is_adverb(token: Token) -> bool:
-    return token.kind == BOUND and _ADVERB.fullmatch(token.text) is not None
+    return token.kind != WORD and _ADVERB.fullmatch(token.text) is not None
 
 
 def _neighbours(texts: Texts) -> tuple[Places, Places]:

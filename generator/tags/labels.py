@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from generator.keyphrases import phrase_key
-from generator.keyphrases.fitness import LONGEST
+from generator.keyphrases.fitness import KNOWN, LONGEST
 from generator.keyphrases.names import is_name
 from generator.keyphrases.vocabulary import Vocabulary
 from generator.tags.addresses import tag_slug
@@ -23,6 +23,8 @@ _NEVER = re.compile(r"[\"“”„«»$\\{}<>|`^~\n\t\ufffc]|https?:|www\.")
 _EDGES = " .,;:!?*_-–—/'’‘()[]&"
 _OWNER = re.compile(r"(?<![^\W_])([a-z]+)['’]s (?=\w)|(?<=\w)['’]s$")
 """A common noun in the possessive, or whatever ends in it: human's motion; names keep theirs in Kendall's tau."""
+_COMPOUND = re.compile(r"([^\W_]+)[-–‐‑]$")
+"""The part of a compound before the last one: Kullback-."""
 _TITLE_CASE = re.compile(r"(?<![^\W_])[A-Z][a-z]+(?![^\W_])")
 
 
@@ -94,23 +96,29 @@ def quiet(label: str, vocabulary: Vocabulary) -> str:
 
     Words that nobody knows keep theirs: they may be names.
 
+    >>> from generator.keyphrases import packaged_model
     >>> from generator.keyphrases.vocabulary import Vocabulary
     >>> quiet("human's motion", Vocabulary())
     'human motion'
+    >>> quiet("Kullback-Leibler Divergence", packaged_model().vocabulary)
+    'Kullback-Leibler divergence'
     """
     if label.islower() and not _OWNER.search(label):
         return label
 
     def lowered(match: re.Match[str]) -> str:
-        low = match[0].lower()
-        return low if low not in vocabulary.capitals and _is_known(low, vocabulary) else match[0]
+        low, before = match[0].lower(), _COMPOUND.search(label, 0, match.start())
+        is_name = low in vocabulary.capitals or (before is not None and before[1].lower() in vocabulary.capitals)
+        return match[0] if is_name or not _is_known(low, vocabulary) else low
 
-    return _TITLE_CASE.sub(lowered, _OWNER.sub(lambda match: f"{match[1]} " if match[1] else "", label))
+    label = _OWNER.sub(lambda match: f"{match[1]} " if match[1] else "", label)
+    return _TITLE_CASE.sub(lowered, label)
 
 
 def _is_known(word: str, vocabulary: Vocabulary) -> bool:
     key = phrase_key(word)
-    return key in vocabulary.first_words or key in vocabulary.last_words or key in vocabulary.phrases
+    is_usual = vocabulary.counts(key).abstracts >= KNOWN
+    return is_usual or key in vocabulary.first_words or key in vocabulary.last_words
 
 
 def usual_acronym(key: str, spellings: Mapping[str, int], vocabulary: Vocabulary) -> str | None:
