@@ -30,7 +30,7 @@ def front_matter(values: Mapping[str, Value]) -> str:
 
 def stated(values: Mapping[str, Value]) -> dict[str, Value]:
     """The values that are not empty: what a reader of the block gets."""
-    return {key: value for key, value in values.items() if value not in ("", [], {})}
+    return {key: value for key, value in values.items() if value or value == 0}
 
 
 def _written(value: Value) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-_BLANK_LINE = re.compile(r"\n +\n")
 _FOR_MATERIAL = "data-search-"
 _TAKEN_OUT = re.compile(r"data-search-\w+=")
 """An attribute that Material takes out of every page, be it in a text."""
@@ -19,9 +18,9 @@ _BLOCKS = frozenset(
 def is_untouched(html: str) -> bool:
     """True for HTML that holds nothing Python-Markdown tidies, whatever its elements are."""
     # What Python-Markdown tidies away, and an empty line, which may end its HTML blocks.
-    if "\t" in html or "\r" in html or "\x02" in html or "\x03" in html or "\n\n" in html:
+    if "\t" in html or "\r" in html or "\x02" in html or "\x03" in html:
         return False
-    if "\n " in html and _BLANK_LINE.search(html):
+    if not all(map(str.strip, html.split("\n")[1:-1])):
         return False
     return _FOR_MATERIAL not in html or not _TAKEN_OUT.search(html)
 
