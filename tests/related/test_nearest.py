@@ -14,7 +14,7 @@ from generator.related.likeness import GROUP
 from generator.related.nearest import find_nearest
 from generator.related.neighbours import find_neighbours
 from generator.related.space import pairs_of, sample_of
-from generator.related.topics import latent_topics, start_of, strongest_directions
+from generator.related.topics import TOPICS, latent_topics, start_of, strongest_directions
 from generator.related.weights import GRID
 
 
@@ -168,8 +168,20 @@ def test_topics_are_the_strongest_directions_that_exact_decomposition_finds():
     strength = np.concatenate((np.linspace(400, 40, 30), np.linspace(4, 3, 60)))
     rows = sparse.csr_array((draw.standard_normal((300, 90)) * strength) @ draw.standard_normal((90, 500)))
     found = np.concatenate(list(strongest_directions(rows, start_of(names_of(rows.shape[0])))), axis=1)
+    found /= np.linalg.norm(found, axis=0)
     _, _, exact = np.linalg.svd(rows.toarray())
     assert np.abs((found[:, :30] * exact[:30].T).sum(axis=0)) == pytest.approx(np.ones(30), abs=1e-6)
+
+
+def test_the_weaker_of_the_strongest_directions_fade_so_that_it_matters_little_which_is_the_last():
+    strength = np.concatenate((np.linspace(20, 9, TOPICS - 2), [3.1, 3.0, 3.0 - 1e-6, 1.0]))
+    found = np.concatenate(
+        list(strongest_directions(sparse.csr_array(np.diag(strength)), start_of(names_of(82)))), axis=1
+    )
+    lengths = np.linalg.norm(found, axis=0)
+    assert (lengths[: TOPICS - 2] > 0.95).all()
+    assert 0.95 > lengths[TOPICS - 2] > lengths[TOPICS - 1]
+    assert lengths[TOPICS - 1] < 0.1
 
 
 @pytest.mark.parametrize(("papers", "rank"), [(300, 1), (300, 5), (10, 3), (60, 60)])
