@@ -80,9 +80,7 @@ RIDGE = 10.0
 class Tally:
     """Counts of one group of papers; each counter by key."""
 
-    columns: dict[str, Counter[str]] = field(
-        default_factory=lambda: {name: Counter() for name in Counts.__dataclass_fields__}
-    )
+    columns: dict[str, Counter[str]] = field(default_factory=lambda: {name: Counter() for name in Counts._fields})
     last: dict[str, Counter[str]] = field(default_factory=lambda: {name: Counter() for name in _WORD_COLUMNS})
     first: dict[str, Counter[str]] = field(default_factory=lambda: {name: Counter() for name in _WORD_COLUMNS})
 
@@ -154,7 +152,7 @@ def make_vocabulary(
 ) -> Vocabulary:
     """Add up the venues that are not left out, and keep what is common enough."""
     venues = {venue: tally for venue, tally in tallies.items() if venue not in without}
-    sums = {column: _sum(venues, column, "columns") for column in Counts.__dataclass_fields__}
+    sums = {column: _sum(venues, column, "columns") for column in Counts._fields}
     keys = {key for key, count in sums["abstracts"].items() if count >= LEAST_ABSTRACTS}
     keys |= {key for key, count in sums["titles"].items() if count >= LEAST_TITLES}
     keys |= {key for key, count in sums["keywords"].items() if count >= LEAST_KEYWORDS}

@@ -14,8 +14,8 @@ import Stemmer
 from generator.markup.rendered import OBJECT
 from generator.memory import COMMON
 
-RECENT = 256
-"""Texts whose tokens are kept for who asks next: some more than abstracts and titles that are read together; 3 MB."""
+RECENT = 128
+"""Texts whose tokens are kept for who asks next: some more than abstracts and titles that are read together; 1.5 MB."""
 _STEMMER = Stemmer.Stemmer("porter", 0)
 """From PyStemmer, which is Snowball's own C code; without its cache, as `stem` has one."""
 _ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|cf|vs|al|resp|approx|Fig|Eq|Sec|Tab|No|Dr|Prof|St|[A-Z])\.)$")

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
-from itertools import repeat
-from operator import attrgetter
+from dataclasses import dataclass
+from itertools import chain, repeat
 
 import numpy as np
 
@@ -19,7 +18,6 @@ from generator.keyphrases.vocabulary import NO_COUNTS, Counts, Vocabulary
 
 MOST_WORDS = 50
 """Of a phrase that the vocabulary does not know; what has more counts as having so many."""
-_all_counts = attrgetter(*[column.name for column in fields(Counts)])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,7 +34,8 @@ class CountTable:
 
     @classmethod
     def of(cls, counts: Mapping[str, Counts]) -> CountTable:
-        columns = np.array(list(map(_all_counts, (*counts.values(), NO_COUNTS)))).T
+        every = chain.from_iterable((*counts.values(), NO_COUNTS))
+        columns = np.fromiter(every, dtype=np.float64).reshape(len(counts) + 1, -1).T.copy()
         return cls({key: row for row, key in enumerate(counts)}, *columns)
 
     def row(self, key: str) -> int:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import gzip
 import math
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import NamedTuple
 
 from generator.keyphrases.stops import is_bound
 
@@ -25,8 +25,7 @@ _STEPS = 3
 """Steps to a doubling: a count is kept to 12 %, as one character; the ranker sees logarithms anyway."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(NamedTuple):
     """In how many papers a phrase was met, and where."""
 
     abstracts: float = 0.0
@@ -43,7 +42,6 @@ class Counts:
 
 
 NO_COUNTS = Counts()
-_COLUMNS = tuple(column.name for column in fields(Counts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +76,13 @@ NO_VOCABULARY = Vocabulary()
 
 def with_indexes(vocabulary: Vocabulary, terms: Iterable[str]) -> Vocabulary:
     """The vocabulary with what can be told from its own phrases, and with the terms that hold stop words."""
-    longer: dict[str, float] = defaultdict(float)
+    longer: dict[str, float] = {}
     for key, counts in vocabulary.phrases.items():
-        words = key.split(" ")
-        if len(words) > 1:
-            for part in (" ".join(words[1:]), " ".join(words[:-1])):
-                longer[part] = max(longer[part], counts.abstracts)
-    return replace(vocabulary, glued=_by_stop_word(terms), longer=dict(longer))
+        if " " in key:
+            for part in (key.partition(" ")[2], key.rpartition(" ")[0]):
+                if longer.get(part, -1.0) < counts.abstracts:
+                    longer[part] = counts.abstracts
+    return replace(vocabulary, glued=_by_stop_word(terms), longer=longer)
 
 
 def _by_stop_word(terms: Iterable[str]) -> dict[str, dict[str, tuple[tuple[int, int, str], ...]]]:
@@ -129,8 +127,8 @@ def _read_odds(lines: Iterable[str]) -> dict[str, float]:
 
 def _read_counts(sections: Mapping[str, Sequence[str]], name: str) -> dict[str, Counts]:
     keys = _unfronted(sections[name])
-    columns = (_read_column(sections, f"{name}: {column}", len(keys)) for column in _COLUMNS)
-    return {key: Counts(*row) for key, row in zip(keys, zip(*columns, strict=True), strict=True)}
+    columns = (_read_column(sections, f"{name}: {column}", len(keys)) for column in Counts._fields)
+    return dict(zip(keys, map(Counts._make, zip(*columns, strict=True)), strict=True))
 
 
 def _read_column(sections: Mapping[str, Sequence[str]], name: str, length: int) -> list[float]:
@@ -159,7 +157,7 @@ def write_vocabulary(vocabulary: Vocabulary, terms: Iterable[str], folder: Path)
         ("first words", vocabulary.first_words),
     ):
         lines += [f"[{name}]", *_fronted(sorted(counts))]
-        for column in _COLUMNS:
+        for column in Counts._fields:
             digits = "".join(_digit(getattr(counts[key], column)) for key in sorted(counts))
             if digits.strip("0"):
                 lines += [f"[{name}: {column}]", digits]
