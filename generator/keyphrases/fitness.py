@@ -23,7 +23,8 @@ LONGEST = 80
 """Characters of a phrase that may be a tag; what is longer are words run together."""
 
 KEYWORD_SHARE = 0.01
-"""What so many of the papers whose abstracts hold it have as a keyword is a topic, whatever its form."""
+"""What so many of the papers whose abstracts hold it have as a keyword is a topic, whatever its form; one paper makes
+no topic."""
 MODIFIER_SHARE, LIKELY_SHARE = 0.27, 0.42
 """A phrase that ends in fewer of its abstracts is a modifier; the second is for words that look like one."""
 USUAL_SHARE, PRIOR = 0.6, 5
@@ -39,6 +40,8 @@ VAGUE_TITLE_SHARE, VAGUE_KEYWORD_SHARE, COMMON = 0.17, 0.004, 200
 """A single word in so many abstracts that few titles and keywords hold says little: appearance, platform."""
 COMMON_PHRASE = 20
 """The same for phrases that at most `LEAST_TITLE_SHARE` of the titles hold: open question, training examples."""
+HOLLOW_TITLE_SHARE = 0.1
+"""Titles among its abstracts that make a term of a word and a hollow one: genetic algorithm."""
 ESTABLISHED, EMPTY_TITLE_SHARE = 5, 0.1
 """Titles, and share of the abstracts that hold it, that make a term of any words: abstract reasoning; but not unified
 framework, which 15 titles of 200 hold."""
@@ -64,8 +67,9 @@ _LETTERS = re.compile(r"\w(?: \w)+|[a-z]|(\w+) \1")
 _PROPERTY = re.compile(r"(?:ity|ness|ence|ency|ics)$")
 """Common nouns of qualities and fields are topics all the same: stability, convergence, kinematics."""
 _LISTS = read_sections("stop_words.txt")
-_NO_TAG, _VAGUE, EMPTY, _NOUNS = (
-    frozenset(key.replace("_", " ") for key in _LISTS[name]) for name in ("no-tag", "vague", "empty-start", "nouns")
+_NO_TAG, _VAGUE, EMPTY, HOLLOW, _NOUNS = (
+    frozenset(key.replace("_", " ") for key in _LISTS[name])
+    for name in ("no-tag", "vague", "empty-start", "hollow", "nouns")
 )
 
 
@@ -107,13 +111,19 @@ def _fitness(key: str, vocabulary: Vocabulary) -> int:
     if key in _NO_TAG or is_general(key) or _LETTERS.fullmatch(key):
         return UNFIT
     counts = vocabulary.counts(key)
-    is_keyword = counts.keywords >= 1
-    if not (is_keyword and counts.keywords >= KEYWORD_SHARE * counts.abstracts):
-        if _is_modifier(key, counts, vocabulary) or _is_adjective(key, counts, vocabulary) or _is_verb(key, counts):
-            return UNFIT
-        if _says_little(key, counts) or _starts_emptily(key, counts) or _is_empty(key, counts):
-            return VAGUE
-    return VAGUE if key in _VAGUE else FIT
+    share = KEYWORD_SHARE * counts.abstracts
+    if counts.keywords < max(2, share) and _is_no_noun(key, counts, vocabulary):
+        return UNFIT
+    says_little = counts.keywords < max(1, share) and _is_general_phrase(key, counts)
+    return VAGUE if says_little or key in _VAGUE else FIT
+
+
+def _is_no_noun(key: str, counts: Counts, vocabulary: Vocabulary) -> bool:
+    return _is_modifier(key, counts, vocabulary) or _is_adjective(key, counts, vocabulary) or _is_verb(key, counts)
+
+
+def _is_general_phrase(key: str, counts: Counts) -> bool:
+    return _says_little(key, counts) or _is_stock(key, counts) or _is_empty(key, counts)
 
 
 def fitness_of_name(label: str) -> int:
@@ -196,8 +206,11 @@ def _is_empty(key: str, counts: Counts) -> bool:
     )
 
 
-def _starts_emptily(key: str, counts: Counts) -> bool:
-    """True for a phrase that few titles hold, with a first word that says little: unified representation."""
+def _is_stock(key: str, counts: Counts) -> bool:
+    """True for a phrase that few titles hold, with a first or a last word that says little: unified representation,
+    control method.
+    """
     first, _, rest = key.partition(" ")
     is_term = counts.titles >= ESTABLISHED and counts.titles >= EMPTY_TITLE_SHARE * counts.abstracts
-    return bool(rest) and first in EMPTY and not is_term
+    is_hollow = rest.rpartition(" ")[2] in HOLLOW and counts.titles < HOLLOW_TITLE_SHARE * counts.abstracts
+    return is_hollow or (bool(rest) and first in EMPTY and not is_term)

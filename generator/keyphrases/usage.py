@@ -40,7 +40,8 @@ of fitting miss a third of a point of F1."""
 
 _OWNER = re.compile(r"\b[a-z]+['’]s ")
 """A common noun in the possessive; a name makes a term: Kendall's tau."""
-_HANGING = re.compile(r"[a-z]+-[a-z]+(?:ing|ed)")
+_HANGING = re.compile(r"[a-z]+-[a-z]+(?:ing|ed|built|made|driven|known)")
+_LEANT_ON = frozenset(["on", "upon", "the", "a", "an", "its", "their", "our"])
 _ADVERB = re.compile(r"[a-z]{3,}ly")
 
 
@@ -68,9 +69,9 @@ def _follow_adverbs(candidates: Candidates) -> Claims:
 
 
 def _lean_on(candidates: Candidates) -> Claims:
-    """Which spans are a participle that leans on what follows: drawing on archives."""
+    """Which spans are a participle that leans on what follows: drawing on archives, counting the errors."""
     ends, texts = candidates.spans.ends, candidates.texts
-    return _of_tokens(_ARE_PARTICIPLES, ends - 1, texts) & _of_tokens(_ARE_ON, ends, texts)
+    return _of_tokens(_ARE_PARTICIPLES, ends - 1, texts) & _of_tokens(_ARE_LEANT_ON, ends, texts)
 
 
 def _of_tokens(claims: Learnt[Token], places: Places, texts: Texts) -> Claims:
@@ -82,8 +83,8 @@ def _is_participle(token: Token) -> bool:
     return token.word.endswith("ing")
 
 
-def _is_on(token: Token) -> bool:
-    return token.word in ("on", "upon")
+def _is_leant_on(token: Token) -> bool:
+    return token.word in _LEANT_ON
 
 
 def _is_adverb(token: Token) -> bool:
@@ -112,8 +113,8 @@ def _says_more(token: Token) -> bool:
     return token.text[:1].isalnum() and not is_general(token.word)
 
 
-_ARE_ADVERBS, _ARE_PARTICIPLES, _ARE_ON, _ARE_EMPTY, _SAY_MORE = (
-    Learnt(claim, "?") for claim in (_is_adverb, _is_participle, _is_on, _is_empty, _says_more)
+_ARE_ADVERBS, _ARE_PARTICIPLES, _ARE_LEANT_ON, _ARE_EMPTY, _SAY_MORE = (
+    Learnt(claim, "?") for claim in (_is_adverb, _is_participle, _is_leant_on, _is_empty, _says_more)
 )
 
 
@@ -143,7 +144,7 @@ def fitness_here(judged: int, key: str, written: str, use: int, counts: Counts) 
         return max(judged, _fitness_of_word(use, counts))
     if _is_adjective(key, written, counts) or _is_someones(written, counts):
         return UNFIT
-    is_cut_off = use & GRADED and counts.keywords < 1
+    is_cut_off = counts.keywords < 1 and (use & GRADED or (use & PIECE and counts.abstracts < KNOWN))
     return VAGUE if is_cut_off or _is_chance(key, written, use, counts) else judged
 
 
