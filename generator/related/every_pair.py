@@ -31,10 +31,11 @@ def weigh_every_pair(tables: Tables, number: int) -> Nearest:
     whole = slice(0, tables.size)
     bands = list(pieces(whole, BAND))
     before: list[list[Floats]] = [[] for _ in bands]
+    room = room_for(tables.size, min(BAND, tables.size))
     found: list[Nearest] = []
     with threadpool_limits(1, user_api="blas"):
         for place, band in enumerate(bands):
-            likeness = room_for(tables.size, band.stop - band.start)
+            likeness = room[: band.stop - band.start]
             for earlier, tile in zip(bands, before[place], strict=False):
                 likeness[:, earlier] = tile
             before[place] = []
