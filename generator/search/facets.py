@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from generator.search.documents import SearchDocument
-from generator.search.packing import pack, pack_all
+from generator.search.packing import pack_all
 from generator.search.shards import Shard, plain_slug, shard
 
 LARGEST = 50
@@ -69,11 +69,11 @@ def facet_shards(papers: Sequence[SearchDocument], title_keys: Sequence[str]) ->
 
 def _paper_shards(name: str, numbers_of_papers: Sequence[Sequence[int]], common: int) -> Iterator[Shard]:
     for file, start in enumerate(range(0, len(numbers_of_papers), PAPERS_PER_FILE)):
-        rows: list[str] = []
+        rows: list[int] = []
         for numbers in numbers_of_papers[start : start + PAPERS_PER_FILE]:
             shared = sorted([number for number in numbers if number < common])
-            rows.append(pack(len(shared)) + pack_all(shared))
-        yield shard(f"f/{name}-{file:03}", "".join(rows))
+            rows += [len(shared), *shared]
+        yield shard(f"f/{name}-{file:03}", pack_all(rows))
 
 
 def _lone_papers(numbers_of_papers: Sequence[Sequence[int]], count: int, common: int) -> list[int]:
@@ -93,7 +93,7 @@ def _entry(value: Value, count: int) -> list[object]:
 
 
 def _title_ranks(keys: Sequence[str]) -> list[int]:
-    order = sorted(range(len(keys)), key=lambda ordinal: (keys[ordinal].encode("utf-16-be"), ordinal))
+    order = sorted(range(len(keys)), key=lambda ordinal: keys[ordinal].encode("utf-16-be"))
     ranks = [0] * len(keys)
     for rank, ordinal in enumerate(order):
         ranks[ordinal] = rank

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 _DIGITS = "".join(chr(code) for code in range(35, 127) if chr(code) != "\\")
 _LAST = 45
 _BEFORE = 46
-_KEPT = 1 << 14
-"""Numbers packed once for all; almost every gap and count is smaller."""
+_KEPT = 1 << 11
+"""Numbers packed once for all; most that are not packed many at once are smaller."""
 _MOST_SHARED = 22
 """Characters; their number takes one character even where all of them count twice."""
 _LAST_OF_BASIC_PLANE = 0xFFFF
@@ -46,7 +46,7 @@ def pack(number: int) -> str:
 
 def pack_all(numbers: Iterable[int]) -> str:
     """Write numbers one after the other."""
-    return "".join(map(pack, numbers))
+    return pack_array(np.fromiter(numbers, np.int32))[0].decode("ascii")
 
 
 def pack_array(numbers: NDArray[np.int32]) -> tuple[bytes, NDArray[np.int64]]:
