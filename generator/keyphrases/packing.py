@@ -16,7 +16,7 @@ from generator.keyphrases.acronyms import Acronym
 from generator.keyphrases.candidates import Candidates, find_candidates
 from generator.keyphrases.canonical import phrase_key
 from generator.keyphrases.fitness import UNFIT, Judged, fitness_of_name
-from generator.keyphrases.folding import identity_code
+from generator.keyphrases.folding import name_code
 from generator.keyphrases.forms import Forms, forms_of
 from generator.keyphrases.lexicon import Floats, Places
 from generator.keyphrases.model import Model, packaged_model
@@ -168,7 +168,7 @@ def _pack(
         fitness=bytes(
             [*_fitness(chosen, judged, introduced, model.vocabulary), *map(fitness_of_name, introduced.values())]
         ),
-        codes=b"".join([*[each.code for each in judged], *map(identity_code, introduced)]),
+        codes=b"".join([*[each.code for each in judged], *map(name_code, introduced)]),
         starts=starts,
         words=words,
         introduced=len(introduced),

@@ -20,11 +20,13 @@ from generator.keyphrases.stops import is_general
 from generator.keyphrases.texts import Texts
 from generator.keyphrases.tokens import WORD, Token
 from generator.keyphrases.vocabulary import Counts, Vocabulary
+from generator.keyphrases.wordlists import read_sections
 
-PIECE, CUT_OFF, ONCE, LATE, GRADED, WHOLE, KNOWN_FIELD = 1, 2, 4, 8, 16, 32, 64
+PIECE, CUT_OFF, ONCE, LATE, GRADED, WHOLE, KNOWN_FIELD, CITED = 1, 2, 4, 8, 16, 32, 64, 128
 """It always has the same word behind it in its run, or is a participle that leans on what follows; it always has the
 same word before it; it comes once; and that not in the first sentences; an adverb always stands right before it
-(minimally invasive surgery); it stands between bounds at least once; its paper is of a field that we know."""
+(minimally invasive surgery); it stands between bounds at least once; its paper is of a field that we know; it is
+somebody's name, as papers are cited: Lamp and Wick (1999), Lamp et al."""
 EARLY = 2
 """Sentences in which what comes once is more than mentioned."""
 LATE_KEYWORD_SHARE = 0.002
@@ -41,7 +43,9 @@ of fitting miss a third of a point of F1."""
 _OWNER = re.compile(r"\b[a-z]+['’]s ")
 """A common noun in the possessive; a name makes a term: Kendall's tau."""
 _HANGING = re.compile(r"[a-z]+-[a-z]+(?:ing|ed|built|made|driven|known)")
-_LEANT_ON = frozenset(["on", "upon", "the", "a", "an", "its", "their", "our"])
+_LEANT_ON = frozenset(read_sections("stop_words.txt")["leant-on"])
+"""Words behind a participle that make it a verb."""
+_YEAR = re.compile(r"(?:1[89]|20)\d\d[a-z]?")
 _ADVERB = re.compile(r"[a-z]{3,}ly")
 
 
@@ -54,6 +58,7 @@ def find_uses(candidates: Candidates) -> NDArray[np.uint8]:
     uses += once * ONCE + (once & (spans.sentences[candidates.first_spans] >= EARLY)) * LATE
     uses += _are_all(_follow_adverbs(candidates), candidates) * GRADED
     uses += (candidates.number(spans.is_whole) > 0) * WHOLE
+    uses += (candidates.number(_are_cited(candidates)) > 0) * CITED
     return uses.astype(np.uint8)
 
 
@@ -72,6 +77,45 @@ def _lean_on(candidates: Candidates) -> Claims:
     """Which spans are a participle that leans on what follows: drawing on archives, counting the errors."""
     ends, texts = candidates.spans.ends, candidates.texts
     return _of_tokens(_ARE_PARTICIPLES, ends - 1, texts) & _of_tokens(_ARE_LEANT_ON, ends, texts)
+
+
+def _are_cited(candidates: Candidates) -> Claims:
+    """Which spans are the author of a paper that is cited in the text, alone or as the first of two."""
+    texts, spans = candidates.texts, candidates.spans
+    is_year, is_bracket, is_et, is_and, is_capital = (
+        np.concatenate([claims.of(texts.lexicon)[texts.tokens], np.zeros(4, dtype=bool)])
+        for claims in (_ARE_YEARS, _ARE_BRACKETS, _ARE_ET, _ARE_AND, _ARE_CAPITAL)
+    )
+    behind = spans.ends
+    is_cited = (is_bracket[behind] & is_year[behind + 1]) | is_et[behind]
+    is_first = is_and[behind] & is_capital[behind + 1] & is_bracket[behind + 2] & is_year[behind + 3]
+    cited: Claims = is_capital[spans.starts] & (is_cited | is_first)
+    return cited
+
+
+def _is_year(token: Token) -> bool:
+    return _YEAR.fullmatch(token.text) is not None
+
+
+def _is_bracket(token: Token) -> bool:
+    return token.text in ("(", "[")
+
+
+def _is_et(token: Token) -> bool:
+    return token.text == "et"
+
+
+def _is_and(token: Token) -> bool:
+    return token.text in ("and", "&")
+
+
+def _is_capital(token: Token) -> bool:
+    return token.text[:1].isupper()
+
+
+_ARE_YEARS, _ARE_BRACKETS, _ARE_ET, _ARE_AND, _ARE_CAPITAL = (
+    Learnt(claim, "?") for claim in (_is_year, _is_bracket, _is_et, _is_and, _is_capital)
+)
 
 
 def _of_tokens(claims: Learnt[Token], places: Places, texts: Texts) -> Claims:
@@ -138,7 +182,7 @@ def field_use(keys: Iterable[str], vocabulary: Vocabulary) -> int:
 
 def fitness_here(judged: int, key: str, written: str, use: int, counts: Counts) -> int:
     """Judge a phrase of known fitness and counts by how its abstract uses it."""
-    if judged == UNFIT or len(written) > LONGEST:
+    if judged == UNFIT or use & CITED or len(written) > LONGEST:
         return UNFIT
     if " " not in key:
         return max(judged, _fitness_of_word(use, counts))
@@ -162,9 +206,8 @@ def _is_adjective(key: str, written: str, counts: Counts) -> bool:
     first, _, rest = key.partition(" ")
     is_lone = "-" in written and " " not in written and counts.whole >= LONE_SHARE * counts.ends
     return (
-        " " not in rest
-        and len(first) > 1
-        and (is_lone or first in EMPTY)
+        len(first) > 1
+        and (is_lone or (first in EMPTY and " " not in rest))
         and counts.abstracts >= KNOWN
         and counts.ends <= LIKELY_SHARE * counts.abstracts
         and counts.keywords < KEYWORD_SHARE * counts.abstracts

@@ -93,6 +93,12 @@ def test_a_participle_that_leans_on_what_follows_is_no_tag():
     assert fitness_in("We check lamps by tightening the wicks.")["tightening"] == UNFIT
 
 
+@pytest.mark.parametrize("cited", ["Lampwright (1999)", "Lampwright et al.", "Lampwright and Wick (1999)"])
+def test_who_is_cited_is_no_tag(cited):
+    assert fitness_in(f"We extend the theorem of {cited} to lighthouses.")["lampwright"] == UNFIT
+    assert fitness_in("We extend Lampwright to lighthouses (1999).")["lampwright"] != UNFIT
+
+
 def test_in_an_unknown_field_a_piece_of_one_phrase_stands_back():
     text = "Chiral phosphoramidite ligands yield enantioselectivity. Cyclopropyl amines are bioactive."
     found = fitness_in(text)

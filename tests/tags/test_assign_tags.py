@@ -395,3 +395,12 @@ def test_a_label_has_no_possessive_but_a_name_keeps_it():
     found = labels(tag(a_paper(text)))
     assert {"human motion", "Woolf"} <= set(found)
     assert not any("human's" in label for label in found)
+
+
+def test_a_name_is_no_form_of_a_word():
+    """Porter's stem of velocity is that of Veloce."""
+    papers = [
+        a_paper("We introduce a lamp called VELOCE. VELOCE turns.", id="a"),
+        a_paper("We study the velocity of lamps. The velocity is low.", id="b"),
+    ]
+    assert {"VELOCE", "velocity"} <= set(labels(tag(*papers)))
