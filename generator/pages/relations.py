@@ -96,20 +96,22 @@ def near_enough(links: Sequence[Link]) -> tuple[Link, ...]:
 
 def told(links: Sequence[Link], most: int) -> tuple[Link, ...]:
     """The same links with the phrases that a page names of each: first ones all, further ones up to `most` together."""
-    room = max(0, most - sum([bool(link.shared) for link in links]))
+    room = most - sum([bool(link.shared) for link in links])
+    if room <= 0:
+        return tuple([_with(link, link.shared[:1]) for link in links])
     named: set[str] = set()
     lines = []
     for link in links:
-        shared = link.shared
-        if len(shared) > 1:
-            new = [phrase for phrase in shared[1:] if phrase.casefold() not in named][:room]
-            room -= len(new)
-            shared = (shared[0], *new)
-            lines.append(Link(link.ordinal, link.score, shared))
-        else:
-            lines.append(link)
+        new = [phrase for phrase in link.shared[1:] if phrase.casefold() not in named][:room]
+        room -= len(new)
+        shared = (*link.shared[:1], *new)
         named.update([phrase.casefold() for phrase in shared])
+        lines.append(_with(link, shared))
     return tuple(lines)
+
+
+def _with(link: Link, shared: tuple[str, ...]) -> Link:
+    return link if len(shared) == len(link.shared) else Link(link.ordinal, link.score, shared)
 
 
 def _narrower(vocabulary: Sequence[Tag]) -> dict[str, list[Tag]]:

@@ -144,8 +144,8 @@ class Press:
         if not self._passes_markdown(content):
             return self._by_mkdocs(page)
         head = stated(page.head)
-        folder, stem = posixpath.split(page.uri.removesuffix(".md"))
-        parent, name = posixpath.split(folder)
+        folder, _, stem = page.uri.removesuffix(".md").rpartition("/")
+        parent, _, name = folder.rpartition("/")
         alike = folder if not parent or folder in self._folders_with_others else f"{parent}/{FOLDER}"
         values = {**printed(head), CONTENT: content, STEM: stem, FOLDER: name}
         kind, length = (alike, *shape(head)), longest_list(values)
