@@ -121,7 +121,7 @@ def study(papers: Sequence[Paper], model: Model) -> Iterator[Findings]:
     """Yield what each paper gives, a function of its abstract, its stated title and the model alone."""
     for start in range(0, len(papers), TOGETHER):
         some = papers[start : start + TOGETHER]
-        # All of a paper that is read alone at once: its abstract may lie on disk.
+        # All at once that is found in a paper alone: its abstract may lie on disk, and its tokens are asked for again.
         proses, *alone = zip(*map(_study_alone, some), strict=True)
         titles = [paper.title.prose if paper.title else "" for paper in some]
         yield from map(Findings, find_all_phrases(proses, titles, model=model), *alone)
@@ -129,7 +129,8 @@ def study(papers: Sequence[Paper], model: Model) -> Iterator[Findings]:
 
 def _study_alone(paper: Paper) -> tuple[str, str, str, tuple[Title, ...]]:
     """The paper's prose, and of its findings the stems, the key sentence and the titles."""
-    return paper.abstract.prose, paper_stems(paper), key_sentence(paper.abstract), best_titles(paper)
+    abstract = paper.abstract
+    return abstract.prose, paper_stems(paper.title, abstract), key_sentence(abstract), best_titles(paper)
 
 
 def count_collections(papers: Sequence[Paper]) -> tuple[CollectionCount, ...]:

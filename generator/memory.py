@@ -63,6 +63,14 @@ def forget_in_time(forgetful: Forgetful) -> None:
     _EVERY[id(forgetful)] = forgetful
 
 
+class Forgets:
+    """Forgets for a function that remembers what is large, as long as it is held beside that."""
+
+    def __init__(self, clear: Callable[[], None]) -> None:
+        self.clear = clear
+        forget_in_time(self)
+
+
 def forget() -> None:
     """Let go of all that was remembered in this process, and of the room that is free: for between two large steps.
 

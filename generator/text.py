@@ -12,10 +12,10 @@ from collections.abc import Iterator
 import Stemmer
 
 from generator.markup.rendered import OBJECT
-from generator.memory import COMMON
+from generator.memory import COMMON, Forgets
 
-RECENT = 128
-"""Texts whose tokens are kept for who asks next: some more than abstracts and titles that are read together; 1.5 MB."""
+RECENT = 400
+"""Texts whose tokens are kept for who asks next: the abstracts and titles that are read together, 5 MB."""
 _STEMMER = Stemmer.Stemmer("porter", 0)
 """From PyStemmer, which is Snowball's own C code; without its cache, as `stem` has one."""
 _ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|cf|vs|al|resp|approx|Fig|Eq|Sec|Tab|No|Dr|Prof|St|[A-Z])\.)$")
@@ -70,6 +70,9 @@ def tokens(text: str) -> tuple[str, ...]:
     ("RA-TTA's", '3.5-bit', ',', 'deep', 'learning', '-based', 'code', '(', 'C++', ')', '.')
     """
     return tuple((_ASCII_TOKEN if text.isascii() else _TOKEN).findall(text))
+
+
+_FORGETFUL = Forgets(tokens.cache_clear)
 
 
 @functools.lru_cache(maxsize=COMMON)

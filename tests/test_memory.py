@@ -1,6 +1,7 @@
 """What is remembered of words is worked out once, and again after it was let go."""
 
 from generator.memory import Remembered, forget
+from generator.text import tokens
 
 
 def test_what_was_let_go_is_worked_out_again():
@@ -11,3 +12,9 @@ def test_what_was_let_go_is_worked_out_again():
     forget()
     assert not lengths
     assert lengths["rope"] == 4
+
+
+def test_the_tokens_of_recent_texts_are_let_go_too():
+    assert tokens("A wick.") is tokens("A wick.")
+    forget()
+    assert not tokens.cache_info().currsize

@@ -58,7 +58,7 @@ class Corpus:
     @classmethod
     def from_papers(cls, papers: Sequence[Paper]) -> Corpus:
         """Count every paper's terms."""
-        return count_terms(map(paper_stems, papers))
+        return count_terms(paper_stems(paper.title, paper.abstract) for paper in papers)
 
 
 def count_terms(lines: Iterable[str], *, background: Background | None = None) -> Corpus:

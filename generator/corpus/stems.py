@@ -11,9 +11,8 @@ from collections.abc import Iterator, Sequence
 from importlib import resources
 from itertools import chain
 
-from generator.markup.rendered import OBJECT
+from generator.markup.rendered import OBJECT, Rendered
 from generator.memory import Remembered
-from generator.papers import Paper
 from generator.text import stem, tokens
 
 STATED_TITLE_WEIGHT = 2
@@ -38,10 +37,10 @@ _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
 """Kanji, kana and Chinese characters: written without spaces, so their pairs stand for words."""
 
 
-def paper_stems(paper: Paper) -> str:
+def paper_stems(title: Rendered | None, abstract: Rendered) -> str:
     """The stems of a paper's abstract, behind those of its title if it states one."""
-    title = (paper.title.prose,) * STATED_TITLE_WEIGHT if paper.title else ()
-    return stem_line(*title, paper.abstract.prose)
+    titles = (title.prose,) * STATED_TITLE_WEIGHT if title else ()
+    return stem_line(*titles, abstract.prose)
 
 
 def stem_line(*pieces: str) -> str:

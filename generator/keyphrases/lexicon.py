@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 import numpy as np
@@ -25,6 +26,8 @@ Places = NDArray[np.int64]
 """Places in a row of things, or their numbers."""
 Claims = NDArray[np.bool_]
 Floats = NDArray[np.float64]
+
+NO_ACRONYMS: Mapping[str, str] = MappingProxyType({})
 
 EDGE = 0
 """Number of the token that stands before the first of a text and behind the last: a mark without a word."""
@@ -70,42 +73,47 @@ class Lexicon(Remembered[Hashable, int]):
     """Numbers tokens, by their text or by whatever tells two of one text apart."""
 
     def __init__(self, vocabulary: Vocabulary = NO_VOCABULARY) -> None:
-        super().__init__(self._read)
+        super().__init__(self._number)
         self.vocabulary = vocabulary
         self._stops = {stop: number for number, stop in enumerate(vocabulary.glued)}
         self.clear()
 
     def clear(self) -> None:
         super().clear()
-        self.read: list[Token] = []
-        """Tokens by number, as they were read."""
         self.tokens: list[Token] = []
-        """The same with acronyms written out."""
+        """By number, with acronyms written out."""
+        self._read: dict[int, Token] = {}
+        """Those that were read otherwise."""
         self.words: Numbers[str] = Numbers()
         """Words of keys."""
         self.besides: Numbers[str] = Numbers()
         """Words as they stand."""
         self._columns = Columns(*[np.zeros(0, dtype=np.int64) for _ in Columns.__slots__])
-        self.add("", Token(""), {})
+        self.add("", Token(""))
 
     def __missing__(self, key: Hashable) -> int:
-        return self._read(key)  # and forget nothing in the middle of a text
+        return self._number(key)  # and forget nothing in the middle of a text
 
-    def _read(self, text: Hashable) -> int:
-        return self.add(text, read_token(str(text)), {})
+    def _number(self, text: Hashable) -> int:
+        return self.add(text, read_token(str(text)))
 
     def make_room(self) -> None:
         """Forget all if that is much; to be called only between two readings."""
         if len(self) >= MOST:
             self.clear()
 
-    def add(self, key: Hashable, token: Token, own: Mapping[str, str]) -> int:
+    def add(self, key: Hashable, token: Token, own: Mapping[str, str] = NO_ACRONYMS) -> int:
         """Number a token; `own` are the acronyms that its text introduces, with what they stand for."""
         number = self[key] = len(self.tokens)
-        usual = self.vocabulary.expansions
-        self.read.append(token)
-        self.tokens.append(_written_out(token, own, usual) if token.form & ABBREVIATES else token)
+        if token.form & ABBREVIATES:
+            self._read[number] = token
+            token = _written_out(token, own, self.vocabulary.expansions)
+        self.tokens.append(token)
         return number
+
+    def read(self, number: int) -> Token:
+        """A token as it was read, acronyms not written out."""
+        return self._read.get(number) or self.tokens[number]
 
     def columns(self) -> Columns:
         """What is known of all tokens that have a number."""

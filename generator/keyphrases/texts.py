@@ -107,15 +107,15 @@ def _cut(prose: str) -> tuple[Sequence[str], Sequence[bool]]:
 def _not_in_english(tokens: Places, starts: Places, lexicon: Lexicon) -> list[int]:
     kinds = lexicon.columns().kinds[tokens]
     function_words, words = (
-        np.add.reduceat(wanted[kinds], starts[:-1], dtype=np.int64).tolist() for wanted in (_FUNCTION_WORDS, _WORDS)
+        np.diff(np.cumsum(wanted[kinds])[starts - 1]).tolist() for wanted in (_FUNCTION_WORDS, _WORDS)
     )
     return [text for text, counts in enumerate(zip(function_words, words, strict=True)) if not is_english(*counts)]
 
 
 def _read_elsewhere(tokens: Places, lexicon: Lexicon) -> bool:
     """Bound a text's tokens as its language does; leave none of a language that is not ours."""
-    read = tokens_elsewhere([lexicon.read[number] for number in tokens.tolist()])
-    tokens[:] = EDGE if read is None else [lexicon.get(token) or lexicon.add(token, token, {}) for token in read]
+    read = tokens_elsewhere(list(map(lexicon.read, tokens.tolist())))
+    tokens[:] = EDGE if read is None else [lexicon.get(token) or lexicon.add(token, token) for token in read]
     return read is not None
 
 
@@ -126,7 +126,7 @@ def _write_out(tokens: Places, starts: Places, acronyms: Sequence[Sequence[Acron
         own = {acronym.key: acronym.long_key for acronym in introduced}
         start, end = starts[text], starts[text + 1]
         for place in (start + np.flatnonzero(is_short[start:end])).tolist() if own else ():
-            token = lexicon.read[tokens[place]]
+            token = lexicon.read(int(tokens[place]))
             if not own.keys().isdisjoint(token.words):
                 key = token, *map(own.get, token.words)
                 tokens[place] = lexicon.get(key) or lexicon.add(key, token, own)

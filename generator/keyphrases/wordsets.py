@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import chain, count, pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, compress, count, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,17 +30,24 @@ def find_word_sets(
     the words that it is written with besides itself: a video game, semi-supervised.
     """
     words = [key.split(" ") for key in keys]
+    # In parts that are more than its words: a phrase that holds a compound.
+    in_parts = [form.count(" ") + form.count("-") >= len(own) for own, form in zip(words, written, strict=True)]
     for start, end in pairwise(bounds):
-        _write_out(words, keys, written, range(start, end))
+        own = words[start:end]
+        longer = _acronyms(own, keys[start:end])
+        for place in compress(range(start, end), in_parts[start:end]):
+            longer.update(_compounds(words[place], written[place]))
+        if longer:
+            words[start:end] = [_written_out(each, longer) for each in own]
     numbers: defaultdict[str, int] = defaultdict(count().__next__)
     starts = np.array(list(map(numbers.__getitem__, map(STARTS.__getitem__, chain.from_iterable(words)))), dtype="i8")
     ends = np.cumsum([0, *map(len, words)])
     papers = np.repeat(np.arange(len(bounds) - 1), np.diff(ends[list(bounds)]))
-    own, place = _by_paper(starts, papers, len(bounds) - 1)
-    bits = np.where(place < _BITS, np.uint64(1) << place.astype(np.uint64), np.uint64(ALL_WORDS))
+    distinct, bit = _by_paper(starts, papers, len(bounds) - 1)
+    bits = np.where(bit < _BITS, np.uint64(1) << bit.astype(np.uint64), np.uint64(ALL_WORDS))
     sets = np.bitwise_or.reduceat(bits, ends[:-1]) if len(bits) else bits
     things = list(numbers)
-    return [" ".join([things[start] for start in each]) for each in own], sets.astype(CODE)
+    return [" ".join([things[start] for start in each]) for each in distinct], sets.astype(CODE)
 
 
 def _by_paper(starts: Places, papers: Places, number: int) -> tuple[list[list[int]], Places]:
@@ -55,27 +62,26 @@ def _by_paper(starts: Places, papers: Places, number: int) -> tuple[list[list[in
     return [distinct[start:end] for start, end in pairwise(bounds.tolist())], rank[numbers] - bounds[papers]
 
 
-def _write_out(words: list[list[str]], keys: Sequence[str], written: Sequence[str], own: range) -> None:
-    """Write out the words of one paper that stand for others."""
-    present = set(chain.from_iterable(words[own.start : own.stop]))
-    lengths = set(map(len, present))
-    longer = {
-        initials: keys[place]
-        for place in own
-        # Few papers have a word of two letters, and most phrases have two words.
-        if 1 < len(words[place]) in lengths and (initials := "".join([word[0] for word in words[place]])) in present
+def _acronyms(words: Sequence[Sequence[str]], keys: Sequence[str]) -> dict[str, str]:
+    """The words that are the initials of other phrases, with these."""
+    present = set(chain.from_iterable(words))
+    # Few papers have a word of two letters, and most phrases have two words.
+    lengths = set(map(len, present)) - {1}
+    return {
+        initials: key
+        for own, key in zip(words, keys, strict=True)
+        if len(own) in lengths and (initials := "".join([word[0] for word in own])) in present
     }
-    for place in own:
-        longer.update(_compounds(words[place], written[place]))
-    for place in own if longer else ():
-        if not longer.keys().isdisjoint(words[place]):
-            words[place] = " ".join([longer.get(word, word) for word in words[place]]).split(" ")
+
+
+def _written_out(words: list[str], longer: Mapping[str, str]) -> list[str]:
+    if longer.keys().isdisjoint(words):
+        return words
+    return " ".join([longer.get(word, word) for word in words]).split(" ")
 
 
 def _compounds(words: Sequence[str], form: str) -> Iterator[tuple[str, str]]:
     """The words of a key that the abstract writes in parts, each with itself and its parts."""
-    if form.count(" ") + form.count("-") < len(words):
-        return
     parts = _SEPARATORS.split(form)
     if len(parts) <= len(words):
         return
