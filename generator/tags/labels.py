@@ -103,16 +103,15 @@ def quiet(label: str, vocabulary: Vocabulary) -> str:
     >>> quiet("Kullback-Leibler Divergence", packaged_model().vocabulary)
     'Kullback-Leibler divergence'
     """
-    if label.islower() and not _OWNER.search(label):
-        return label
 
     def lowered(match: re.Match[str]) -> str:
         low, before = match[0].lower(), _COMPOUND.search(label, 0, match.start())
         is_name = low in vocabulary.capitals or (before is not None and before[1].lower() in vocabulary.capitals)
         return match[0] if is_name or not _is_known(low, vocabulary) else low
 
-    label = _OWNER.sub(lambda match: f"{match[1]} " if match[1] else "", label)
-    return _TITLE_CASE.sub(lowered, label)
+    if "'" in label or "’" in label:  # few have either, and the pattern tries every letter
+        label = _OWNER.sub(lambda match: f"{match[1]} " if match[1] else "", label)
+    return label if label.islower() else _TITLE_CASE.sub(lowered, label)
 
 
 def _is_known(word: str, vocabulary: Vocabulary) -> bool:
