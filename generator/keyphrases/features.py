@@ -7,7 +7,6 @@ its rivals have over it. What else stands in the columns changes no number.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -18,9 +17,9 @@ from generator.keyphrases.candidates import Candidates
 from generator.keyphrases.lexicon import Claims, Floats, Learnt, Places
 from generator.keyphrases.literature import MOST_WORDS, CountTable, of_each, use_columns
 from generator.keyphrases.rivals import Pieces, best, find_pieces
-from generator.keyphrases.stops import is_general
 from generator.keyphrases.tokens import DIGITS, HYPHEN, PLURAL, Token
 from generator.keyphrases.vocabulary import Vocabulary
+from generator.keyphrases.wordforms import claims_of_first, claims_of_last
 
 Columns = Sequence[Floats]
 
@@ -53,26 +52,6 @@ NAMES = tuple(chain.from_iterable(GROUPS))
 MOST = 50
 """Occurrences of a word that are told apart."""
 LOGS = np.array([math.log1p(count) for count in range(MOST + 1)])
-
-_NOUN = re.compile(r"(?:tion|ment|ity|ness|ism|sis)$")
-_ADJECTIVE = re.compile(r"(?:al|ic|ive|ous|able|ible|ary|ed|ent|ant|less|ful)$")
-_SURE_ADJECTIVE = re.compile(r"(?:al|ic|ive|ous|able|ible|ary|ed|less|ful)$")
-_GENERAL, _PARTICIPLE, _GERUND, _IS_NOUN, _IS_ADJECTIVE, _IS_SURE = 1, 2, 4, 8, 16, 32
-"""Bits of what a word's form tells."""
-
-
-def _form(word: str) -> int:
-    return (
-        is_general(word) * _GENERAL
-        | word.endswith("ed") * _PARTICIPLE
-        | word.endswith("ing") * _GERUND
-        | (_NOUN.search(word) is not None) * _IS_NOUN
-        | (_ADJECTIVE.search(word) is not None) * _IS_ADJECTIVE
-        | (_SURE_ADJECTIVE.search(word) is not None) * _IS_SURE
-    )
-
-
-_FORMS = Learnt(_form, "i8")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -153,14 +132,19 @@ class Features:
         words = candidates.word_ends - candidates.word_starts
         one = words == 1
         pieces = find_pieces(candidates)
-        first, last = (_FORMS.of(candidates.words.distinct)[word] for word in candidates.edge_words())
         return Facts(
             counted=_counted(candidates, pieces, one),
             placed=_placed(candidates),
             formed=_formed(candidates, titles, one),
             uses=np.where(known.rows >= 0, known.rows, -np.minimum(words, MOST_WORDS)),
-            first=(_number(~one & (first & _PARTICIPLE > 0)), *[shares[known.first] for shares in self._first_shares]),
-            last=(*_of_last_form(last, one), *[shares[known.last] for shares in self._last_shares]),
+            first=[
+                _number(claims_of_first(candidates, one)),
+                *(shares[known.first] for shares in self._first_shares),
+            ],
+            last=[
+                *map(_number, claims_of_last(candidates, one)),
+                *(shares[known.last] for shares in self._last_shares),
+            ],
             lead=_lead(pieces, *[standing[known.rows] for standing in self._standing]),
             words=(_alone(candidates, pieces, words), known.company),
             # A long form and its acronym in brackets are one mention.
@@ -184,22 +168,6 @@ class Known:
         """The same with nothing known of some."""
         rows, first, last = (np.where(strange, -1, each) for each in (self.rows, self.first, self.last))
         return Known(rows, first, last, np.where(strange, 0.0, self.company))
-
-
-def topic_words(candidates: Candidates) -> Claims:
-    """True for the single words that are not general: what tells a field."""
-    first, _ = candidates.edge_words()
-    is_general = _FORMS.of(candidates.words.distinct)[first] & _GENERAL > 0
-    told: Claims = (candidates.word_ends - candidates.word_starts == 1) & ~is_general
-    return told
-
-
-def _of_last_form(forms: Places, one: Claims) -> Columns:
-    general, gerund, noun, adjective, sure_adjective = (
-        forms & bit > 0 for bit in (_GENERAL, _GERUND, _IS_NOUN, _IS_ADJECTIVE, _IS_SURE)
-    )
-    claims = (one & general, gerund, one & gerund, one & noun, one & adjective, ~one & sure_adjective)
-    return [_number(claim) for claim in claims]
 
 
 def _number(claims: Claims) -> Floats:

@@ -11,10 +11,11 @@ from importlib.resources.abc import Traversable
 import numpy as np
 
 from generator.keyphrases.candidates import Candidates
-from generator.keyphrases.features import GROUPS, Facts, Features, Known, topic_words
+from generator.keyphrases.features import GROUPS, Facts, Features, Known
 from generator.keyphrases.fitness import Judge
 from generator.keyphrases.lexicon import Claims, Floats, Lexicon
 from generator.keyphrases.vocabulary import NO_VOCABULARY, Vocabulary, read_vocabulary
+from generator.keyphrases.wordforms import topic_words
 
 WEIGHTS_NAME = "keyphrase_weights.json"
 FAMILIAR = 0.8

@@ -1,7 +1,7 @@
 """Abstracts -> the best phrases of each, packed: all that the catalogue keeps of them for tags and for reasons.
 
 What a paper gets is a function of its abstract, its stated title and the model, whatever is read beside it, so that its
-value may be kept from build to build. Papers by the hundred take a fifth of the time of as many one by one.
+value may be kept from build to build. Papers by the hundred take less than a third of the time of as many one by one.
 """
 
 from __future__ import annotations

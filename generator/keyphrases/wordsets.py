@@ -29,6 +29,20 @@ def find_word_sets(
     all. What could be an acronym of another phrase has its words, whether or not the abstract says so. A compound has
     the words that it is written with besides itself: a video game, semi-supervised.
     """
+    words = _words(keys, written, bounds)
+    numbers: defaultdict[str, int] = defaultdict(count().__next__)
+    starts = np.array(list(map(numbers.__getitem__, map(STARTS.__getitem__, chain.from_iterable(words)))), dtype="i8")
+    ends = np.cumsum([0, *map(len, words)])
+    papers = np.repeat(np.arange(len(bounds) - 1), np.diff(ends[list(bounds)]))
+    distinct, bit = _by_paper(starts, papers, len(bounds) - 1)
+    bits = np.where(bit < _BITS, np.uint64(1) << bit.astype(np.uint64), np.uint64(ALL_WORDS))
+    sets = np.bitwise_or.reduceat(bits, ends[:-1]) if len(bits) else bits
+    things = list(numbers)
+    return [" ".join([things[start] for start in each]) for each in distinct], sets.astype(CODE)
+
+
+def _words(keys: Sequence[str], written: Sequence[str], bounds: Sequence[int]) -> list[list[str]]:
+    """The words of each phrase, with those that they stand for."""
     words = [key.split(" ") for key in keys]
     # In parts that are more than its words: a phrase that holds a compound.
     in_parts = [form.count(" ") + form.count("-") >= len(own) for own, form in zip(words, written, strict=True)]
@@ -39,15 +53,7 @@ def find_word_sets(
             longer.update(_compounds(words[place], written[place]))
         if longer:
             words[start:end] = [_written_out(each, longer) for each in own]
-    numbers: defaultdict[str, int] = defaultdict(count().__next__)
-    starts = np.array(list(map(numbers.__getitem__, map(STARTS.__getitem__, chain.from_iterable(words)))), dtype="i8")
-    ends = np.cumsum([0, *map(len, words)])
-    papers = np.repeat(np.arange(len(bounds) - 1), np.diff(ends[list(bounds)]))
-    distinct, bit = _by_paper(starts, papers, len(bounds) - 1)
-    bits = np.where(bit < _BITS, np.uint64(1) << bit.astype(np.uint64), np.uint64(ALL_WORDS))
-    sets = np.bitwise_or.reduceat(bits, ends[:-1]) if len(bits) else bits
-    things = list(numbers)
-    return [" ".join([things[start] for start in each]) for each in distinct], sets.astype(CODE)
+    return words
 
 
 def _by_paper(starts: Places, papers: Places, number: int) -> tuple[list[list[int]], Places]:
