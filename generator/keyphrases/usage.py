@@ -42,9 +42,11 @@ of fitting miss a third of a point of F1."""
 
 _OWNER = re.compile(r"\b[a-z]+['’]s ")
 """A common noun in the possessive; a name makes a term: Kendall's tau."""
+_COMPOUND = re.compile(r"[a-z]+(?:-[a-z]+)+")
 _HANGING = re.compile(r"[a-z]+-[a-z]+(?:ing|ed|built|made|driven|known)")
 _LEANT_ON = frozenset(read_sections("stop_words.txt")["leant-on"])
 """Words behind a participle that make it a verb."""
+_UNITS = frozenset(["bit", "d", "dof"])
 _YEAR = re.compile(r"(?:1[89]|20)\d\d[a-z]?")
 _ADVERB = re.compile(r"[a-z]{3,}ly")
 
@@ -186,7 +188,7 @@ def fitness_here(judged: int, key: str, written: str, use: int, counts: Counts) 
         return UNFIT
     if " " not in key:
         return max(judged, _fitness_of_word(use, counts))
-    if _is_adjective(key, written, counts) or _is_someones(written, counts):
+    if _is_adjective(key, written, counts) or _is_someones(written, counts) or _is_quantity(key, written, counts):
         return UNFIT
     is_cut_off = counts.keywords < 1 and (use & GRADED or (use & PIECE and counts.abstracts < KNOWN))
     return VAGUE if is_cut_off or _is_chance(key, written, use, counts) else judged
@@ -214,6 +216,14 @@ def _is_adjective(key: str, written: str, counts: Counts) -> bool:
     )
 
 
+def _is_quantity(key: str, written: str, counts: Counts) -> bool:
+    """True for a measure or a number of things: 4-bit, K actions."""
+    first, _, rest = key.partition(" ")
+    is_measure = first.isdigit() and " " not in written and (written.islower() or rest in _UNITS)
+    is_number = len(first) == 1 and first.isalpha() and " " in written and counts.abstracts < KNOWN
+    return (is_measure or is_number) and counts.keywords < 2
+
+
 def _is_someones(written: str, counts: Counts) -> bool:
     if "s " not in written:
         return False
@@ -228,7 +238,7 @@ def _is_chance(key: str, written: str, use: int, counts: Counts) -> bool:
     """
     if counts.abstracts >= KNOWN or counts.keywords >= 1:
         return False
-    if _HANGING.fullmatch(written):
+    if _HANGING.fullmatch(written) or (_COMPOUND.fullmatch(written) and not use & WHOLE):
         return True
     if not use & KNOWN_FIELD:
         return not use & WHOLE

@@ -65,6 +65,15 @@ def test_a_compound_that_is_an_adjective_is_no_tag_even_where_it_ends_a_phrase()
     assert (found["low cost"], found["real time"]) == (UNFIT, UNFIT)
 
 
+def test_a_measure_and_a_number_of_things_are_no_tags():
+    found = fitness_in("Lamps of 4-bit, and robots with K wicks.")
+    assert (found["4 bit"], found["k wick"]) == (UNFIT, UNFIT)
+
+
+def test_an_unknown_compound_that_never_stands_by_itself_stands_back():
+    assert fitness_in("We light robots with lamp-wick systems.")["lamp wick"] == VAGUE
+
+
 def test_what_somebody_has_is_no_tag_unless_it_is_a_term():
     found = fitness_in("We watch the keeper's lamp oil and the human's motion. Kendall's tau is low.")
     assert found["keeper lamp oil"] == UNFIT
