@@ -29,7 +29,8 @@ def write_whole(path: Path, content: bytes) -> None:
     """Write a file with its checksum, beside its place first: a kill leaves the old one or the new one."""
     beside = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
-        beside.write_bytes(digest(content).encode("ascii") + b"\n" + content)
+        with beside.open("wb") as file:
+            file.writelines((digest(content).encode("ascii"), b"\n", content))
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
