@@ -1,10 +1,17 @@
-"""Golden files: small expected outputs that a person can read in a diff."""
+"""For all tests: golden files, small expected outputs that a person can read in a diff; and patience.
+
+Time never decides a test: the machine may be busy.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import hypothesis
 import pytest
+
+hypothesis.settings.register_profile("patient", deadline=None)
+hypothesis.settings.load_profile("patient")
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -23,7 +23,7 @@ TRICKS = st.sampled_from((*MARKUP, *YAML, *UNICODE))
 ANY = st.lists(st.text(max_size=20) | TRICKS, max_size=8).map("".join)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.tuples(ANY, ANY, ANY, ANY, ANY, ANY), min_size=1, max_size=3))
 def test_pages_and_export_are_valid_whatever_the_fields_hold(rows):
     records = [

@@ -78,7 +78,7 @@ def test_papers_without_words_have_empty_rows(texts):
     assert corpus.counts.nnz == 0
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.text(max_size=60), max_size=5))
 def test_any_text_is_counted(texts):
     corpus = corpus_of(*texts)

@@ -4,7 +4,7 @@ import re
 import weakref
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.markup import render_abstract
@@ -187,7 +187,6 @@ _PIECES = (
 )
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from([*_PIECES.split(), " ", '"']), max_size=25).map("".join))
 def test_any_mutation_of_tex_is_understood_or_shown_but_never_leaks(tex):
     formula = convert(tex)

@@ -161,7 +161,7 @@ _MIXTURES = st.lists(
 ).map("".join)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(_MIXTURES)
 def test_any_mix_of_markup_gives_valid_html_that_is_ours_alone(source):
     assert_sound(render_abstract(source))
@@ -169,14 +169,13 @@ def test_any_mix_of_markup_gives_valid_html_that_is_ours_alone(source):
     assert "\n" not in clean_text(source)[0]
 
 
-@settings(deadline=None)
 @given(st.text(st.characters(codec=None), max_size=200))
 def test_any_text_at_all_gives_valid_html(source):
     assert_sound(render_abstract(source))
     assert_sound(render_line(source))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(_MIXTURES)
 def test_the_second_wall_finds_nothing_to_take_away(source):
     html = render_abstract(source).html

@@ -97,7 +97,7 @@ PIECES = "a:¦  title: ¦  authors: [x¦]¦  year: ¦2024¦  hide: ¦yes¦{¦}¦
 PIECE = st.sampled_from([*PIECES.split("¦"), ": ", "\n", "\x00", "\ud7ff"])
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.one_of(st.binary(max_size=60), st.lists(PIECE).map("".join), st.lists(PIECE).map("\n".join)))
 def test_whatever_a_file_holds_it_is_read_or_told(tmp_path_factory, content):
     path = tmp_path_factory.getbasetemp() / "any-papers.yml"

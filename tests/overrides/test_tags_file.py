@@ -191,7 +191,7 @@ PIECES = (
 LINE = st.sampled_from([*PIECES.split("¦"), ": ", "true", "\ufeff", "\x00", "\u2028", "<<: "])
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.one_of(st.binary(max_size=80), st.lists(LINE, max_size=12).map("\n".join), st.lists(LINE).map("".join)))
 def test_whatever_a_file_holds_it_is_read_or_told(tmp_path_factory, content):
     path = tmp_path_factory.getbasetemp() / "any-tags.yml"

@@ -52,7 +52,7 @@ def pages(catalogue):
     return {page.uri: page for page in planned if page.facts}
 
 
-@settings(max_examples=100, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
+@settings(max_examples=100, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 @given(one_change())
 def test_pages_of_equal_facts_are_equal(parts):
     before, after = (pages(catalogue_of(each)) for each in parts)

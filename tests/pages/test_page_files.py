@@ -92,7 +92,7 @@ def test_every_page_passes_through_markdown_as_it_is(mixed):
         assert markdown.markdown(body, extensions=EXTENSIONS).strip() == body.strip(), uri
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(title=TEXT, abstract=TEXT, author=TEXT, label=TEXT)
 def test_no_text_gets_out_of_its_place(title, abstract, author, label):
     papers = [a_paper("one", title=title, abstract=abstract, authors=(author,)), a_paper("two", title=title)]

@@ -33,7 +33,7 @@ def test_papers_of_one_field_stand_together():
     assert share_in_own_field(places) > 0.95
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 @given(st.permutations(range(60)))
 def test_the_order_of_the_papers_does_not_matter(order):
     topics, names = made_up(60)

@@ -60,7 +60,7 @@ KEYWORDS = (
 KEYWORD = st.sampled_from(KEYWORDS.split("|"))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.lists(st.lists(KEYWORD, max_size=4), min_size=1, max_size=4), st.lists(st.lists(KEYWORD, max_size=4), max_size=4)
 )

@@ -192,7 +192,7 @@ def test_a_hostile_keyword_has_a_safe_slug_or_none(keyword):
         assert re.fullmatch(r"[a-z0-9-]{1,80}", item.slug)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.lists(st.lists(st.text(max_size=12), max_size=3), max_size=3))
 def test_any_keywords_give_unique_slugs_and_clean_labels(lists):
     tagging = tag(*with_keywords(*lists))
@@ -361,7 +361,7 @@ def test_what_authors_state_and_what_texts_say_are_one_tag_where_they_are_one_wo
     }
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.lists(st.lists(st.sampled_from(KIN), min_size=3, max_size=9).map(" of the ".join), max_size=4),
     st.lists(st.lists(st.sampled_from(KIN), max_size=3), max_size=4),

@@ -220,7 +220,7 @@ FILE = st.builds(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(FILE, st.lists(st.lists(NAME, max_size=3), max_size=4))
 def test_whatever_a_file_says_the_tags_are_of_one_piece(tags_file, keywords):
     curation, told = curate(tags_file)

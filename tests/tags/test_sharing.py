@@ -37,7 +37,7 @@ def choose(offered):
     return select_all(offers, np.bincount(offers.tags, minlength=TAGS))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(papers)
 def test_tags_are_chosen_of_what_is_offered_for_no_more_than_the_room_and_none_inside_another(offered):
     for (own, taken, room), chosen in zip(offered, choose(offered), strict=True):
@@ -49,7 +49,7 @@ def test_tags_are_chosen_of_what_is_offered_for_no_more_than_the_room_and_none_i
             beside.append(words[tag])
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(papers)
 def test_no_tag_is_chosen_for_more_papers_than_the_largest_share(offered):
     counts = np.bincount([tag for chosen in choose(offered) for tag in chosen], minlength=1)

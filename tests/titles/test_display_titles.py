@@ -154,7 +154,7 @@ PIECES = 'we propose lamp lamps NAME (NAME) , . ; : is called and to learn this 
 WORDS = st.sampled_from([*sorted(LISTS["function"])[:40], *PIECES.split()])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(WORDS, max_size=40).map(" ".join))
 def test_any_row_of_words_gives_a_title_in_shape(abstract):
     shown = title(abstract)
@@ -163,7 +163,7 @@ def test_any_row_of_words_gives_a_title_in_shape(abstract):
     assert not {"{", "}"} & set(shown.html)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.text(max_size=200))
 def test_any_text_gives_a_title(abstract):
     shown = title(abstract)

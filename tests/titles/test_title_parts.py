@@ -136,7 +136,7 @@ STATEMENT_WORDS = [
 ]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.sampled_from(STATEMENT_WORDS), min_size=1, max_size=9).map(" ".join))
 def test_no_statement_is_passed_over(text):
     assert may_state(text) or not find_contributions(split_sentences(text))
